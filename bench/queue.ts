@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { queueChannel } from '@knowdown/contracts/queue'
+import { queueChannel } from '@knowdown/contracts/queue/calls'
 import { searchWindow, WIDER_EVERY_MS } from '@knowdown/domain/queue/pair-up'
 import { SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
 import { seededRandom } from '@knowdown/domain/random'

@@ -1,324 +1,73 @@
-import { confirmEmailVerification, deleteData, exportData, proveIdentity, sendProofCode } from './account.ts'
-import {
-  addDeskArena,
-  arenaState,
-  cancelDeskArena,
-  deskArenas,
-  enterArena,
-  leaveArena,
-  listArenas,
-  pauseInArena,
-  searchInArena,
-} from './arenas.ts'
-import {
-  answerAssigned,
-  changeAssignment,
-  claimAssignedName,
-  correctAssignedKey,
-  createAssignment,
-  dealAssigned,
-  deleteAssignment,
-  goOnAssigned,
-  listAssignments,
-  openAssigned,
-  practiseMissed,
-  readAssignedPlayer,
-  readPartyReport,
-  readReport,
-  readReportAnswers,
-  reviewAttempt,
-  startAttempt,
-} from './assignments.ts'
-import { listCategories } from './categories.ts'
-import {
-  compareChallenge,
-  createChallenge,
-  leaveChallenge,
-  playChallenge,
-  readChallenge,
-  renameInChallenge,
-  sendChallengeBack,
-} from './challenges.ts'
-import { countClientFailure } from './client-failures.ts'
-import { getClientSettings } from './client-settings.ts'
-import { compareResult } from './comparison.ts'
-import { markCorrectionsSeen, readCorrections } from './corrections.ts'
+import * as account from './account/calls.ts'
+import * as arenas from './arenas/calls.ts'
+import * as assignments from './assignments/calls.ts'
+import * as battles from './battles/calls.ts'
+import * as challenges from './challenges/calls.ts'
+import * as failures from './client/failures.ts'
+import * as settings from './client/settings.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import { getLeaderboard } from './leaderboard.ts'
-import {
-  battleSummary,
-  claimWin,
-  createLobby,
-  endLobby,
-  joinLobby,
-  lobbyPreview,
-  lobbyState,
-  realtimeAuth,
-  requestRematch,
-  setReady,
-  submitAnswer,
-} from './matches.ts'
-import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from './mistakes.ts'
-import {
-  actOnPlayer,
-  actOnQuestion,
-  addDeskQuestion,
-  barFromQuizJobs,
-  deskHealth,
-  deskLog,
-  deskModels,
-  deskPlayers,
-  deskQuestion,
-  deskQuestions,
-  deskReports,
-  deskToday,
-  deskWork,
-  editDeskQuestion,
-  pauseModels,
-  retryWork,
-  sendTestMail,
-} from './operator.ts'
-import {
-  addBankQuestions,
-  addOwnQuestions,
-  copyOwnQuestions,
-  copySharedQuiz,
-  createOwnQuiz,
-  deleteOwnQuestions,
-  deleteOwnQuiz,
-  findKnownQuestions,
-  listOwnQuizzes,
-  moveOwnQuestions,
-  purgeOwnQuiz,
-  readOwnQuiz,
-  readSharedQuiz,
-  restoreOwnQuiz,
-  saveOwnQuestion,
-  saveOwnQuizHead,
-  searchOwnQuestions,
-  shareOwnQuiz,
-} from './own-quizzes.ts'
-import { answerOwnQuestion, dealOwnQuestion, playSharedQuiz, readOwnRun, tryOwnQuiz } from './own-runs.ts'
-import {
-  acceptAnswer,
-  answerParty,
-  commandParty,
-  createOwnParty,
-  createParty,
-  findCode,
-  hostState,
-  joinParty,
-  pairRemote,
-  partyResults,
-  partyReview,
-  partyState,
-  refusedAnswers,
-  reportNickname,
-  startPairing,
-} from './parties.ts'
-import { addPicture } from './pictures.ts'
-import { myProgress } from './progress.ts'
-import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
-import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
-import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
-import { actOnSharedQuiz, deskQuizReports, removeQuizPicture, reportSharedQuiz } from './quiz-reports.ts'
-import {
-  cancelQuizJob,
-  dropDrafts,
-  keepDrafts,
-  listQuizJobs,
-  readQuizJob,
-  requestQuiz,
-  throwAwayJob,
-  writeAnother,
-} from './quiz-jobs.ts'
-import { finishQuiz, quizReview } from './quiz-review.ts'
-import { offerRecordedGame, playRecordedGame, recordingConsent, setRecordingConsent } from './recorded-games.ts'
-import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
-import { blockRival, listRivals } from './rivals.ts'
-import {
-  answerRunQuestion,
-  claimRuns,
-  dailyArchive,
-  dailyCalendar,
-  dailyResults,
-  dailyStatus,
-  dealRunQuestion,
-  readRun,
-  startDaily,
-} from './runs.ts'
-import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from './sandbox-store.ts'
-import { myStats, updateStats } from './stats.ts'
+import * as mistakes from './mistakes/calls.ts'
+import * as operator from './operator/calls.ts'
+import * as ownQuizzes from './own-quizzes/calls.ts'
+import * as pictures from './own-quizzes/pictures.ts'
+import * as ownQuizzesReports from './own-quizzes/reports.ts'
+import * as ownQuizzesRuns from './own-quizzes/runs.ts'
+import * as parties from './parties/calls.ts'
+import * as leaderboard from './players/leaderboard.ts'
+import * as progress from './players/progress.ts'
+import * as push from './players/push.ts'
+import * as rivals from './players/rivals.ts'
+import * as stats from './players/stats.ts'
+import * as purchases from './purchases/calls.ts'
+import * as sandboxStore from './purchases/sandbox-store.ts'
+import * as queue from './queue/calls.ts'
+import * as quizJobs from './quiz-jobs/calls.ts'
+import * as recordedGames from './recorded-games/calls.ts'
+import * as runs from './runs/calls.ts'
+import * as categories from './solo/categories.ts'
+import * as comparison from './solo/comparison.ts'
+import * as corrections from './solo/corrections.ts'
+import * as questions from './solo/questions.ts'
+import * as quizReview from './solo/quiz-review.ts'
+import * as reports from './solo/reports.ts'
 
-/** Every call of the product's API. The documentation is generated from this list, and a test checks that the server answers all of it. */
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/**
+ * Every call of the product's API. The documentation is generated from this list, and a test checks that the server
+ * answers all of it.
+ */
 export const productApi: readonly AnyEndpoint[] = [
-  listCategories,
-  generateQuestions,
-  finishQuiz,
+  categories,
+  comparison,
+  corrections,
+  questions,
   quizReview,
-  generateLoadingMessage,
-  generateFeedback,
-  reportQuestion,
-  reportBattleQuestion,
-  updateStats,
-  myStats,
-  myProgress,
-  compareResult,
-  getLeaderboard,
-  reportName,
-  createLobby,
-  lobbyPreview,
-  joinLobby,
-  setReady,
-  submitAnswer,
-  endLobby,
-  claimWin,
-  requestRematch,
-  battleSummary,
-  lobbyState,
-  realtimeAuth,
-  listArenas,
-  enterArena,
-  arenaState,
-  searchInArena,
-  pauseInArena,
-  leaveArena,
-  deskArenas,
-  addDeskArena,
-  cancelDeskArena,
-  joinQueue,
-  queueState,
-  acceptOpponent,
-  widenSearch,
-  leaveQueue,
-  recordingConsent,
-  setRecordingConsent,
-  offerRecordedGame,
-  playRecordedGame,
-  listRivals,
-  blockRival,
-  findCode,
-  createParty,
-  createOwnParty,
-  joinParty,
-  partyState,
-  hostState,
-  commandParty,
-  startPairing,
-  pairRemote,
-  answerParty,
-  refusedAnswers,
-  acceptAnswer,
-  partyReview,
-  partyResults,
-  reportNickname,
-  startDaily,
-  dailyStatus,
-  dailyResults,
-  dailyCalendar,
-  dailyArchive,
-  readRun,
-  dealRunQuestion,
-  answerRunQuestion,
-  claimRuns,
-  readMistakes,
-  sendReviews,
-  mergeMistakes,
-  checkMistakes,
-  createAssignment,
-  listAssignments,
-  readReport,
-  readReportAnswers,
-  readPartyReport,
-  changeAssignment,
-  correctAssignedKey,
-  deleteAssignment,
-  openAssigned,
-  practiseMissed,
-  claimAssignedName,
-  goOnAssigned,
-  readAssignedPlayer,
-  startAttempt,
-  dealAssigned,
-  answerAssigned,
-  reviewAttempt,
-  createChallenge,
-  readChallenge,
-  playChallenge,
-  compareChallenge,
-  sendChallengeBack,
-  renameInChallenge,
-  leaveChallenge,
-  listOwnQuizzes,
-  createOwnQuiz,
-  readOwnQuiz,
-  saveOwnQuizHead,
-  saveOwnQuestion,
-  addOwnQuestions,
-  copyOwnQuestions,
-  addBankQuestions,
-  moveOwnQuestions,
-  deleteOwnQuestions,
-  deleteOwnQuiz,
-  restoreOwnQuiz,
-  purgeOwnQuiz,
-  searchOwnQuestions,
-  findKnownQuestions,
-  addPicture,
-  reportSharedQuiz,
-  deskQuizReports,
-  actOnSharedQuiz,
-  removeQuizPicture,
-  shareOwnQuiz,
-  readSharedQuiz,
-  copySharedQuiz,
-  listQuizJobs,
-  requestQuiz,
-  readQuizJob,
-  cancelQuizJob,
-  keepDrafts,
-  dropDrafts,
-  writeAnother,
-  throwAwayJob,
-  tryOwnQuiz,
-  playSharedQuiz,
-  readOwnRun,
-  dealOwnQuestion,
-  answerOwnQuestion,
-  readPushKey,
-  subscribeToPush,
-  unsubscribeFromPush,
-  confirmEmailVerification,
-  proveIdentity,
-  sendProofCode,
-  exportData,
-  deleteData,
-  getClientSettings,
-  countClientFailure,
-  myPurchases,
-  refreshPurchases,
-  purchaseWebhook,
-  sandboxPurchase,
-  endSandboxSubscription,
-  restoreSandboxPurchases,
-  readCorrections,
-  markCorrectionsSeen,
-  deskHealth,
-  sendTestMail,
-  deskToday,
-  deskReports,
-  deskQuestions,
-  deskQuestion,
-  addDeskQuestion,
-  editDeskQuestion,
-  actOnQuestion,
-  deskPlayers,
-  actOnPlayer,
-  deskModels,
-  pauseModels,
-  barFromQuizJobs,
-  deskWork,
-  retryWork,
-  deskLog,
-]
+  reports,
+  leaderboard,
+  progress,
+  push,
+  rivals,
+  stats,
+  battles,
+  queue,
+  arenas,
+  parties,
+  runs,
+  mistakes,
+  challenges,
+  ownQuizzes,
+  pictures,
+  ownQuizzesReports,
+  ownQuizzesRuns,
+  assignments,
+  account,
+  failures,
+  settings,
+  purchases,
+  sandboxStore,
+  operator,
+  quizJobs,
+  recordedGames,
+].flatMap((calls) => Object.values(calls).filter(isEndpoint))

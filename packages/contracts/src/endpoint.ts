@@ -3,7 +3,7 @@ import type { RateLimit } from './rate-limit.ts'
 
 /**
  * One call of the product's API as a value. Server and browser share it, so that both always agree on path and schema.
- * Texts for the API documentation are in `descriptions.ts`.
+ * Texts for the API documentation are in `texts.ts` of each area.
  */
 export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   method: 'GET' | 'POST' | 'DELETE'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { COMMON_STATUSES, ENDPOINTS, FIELDS } from './descriptions.ts'
+import { COMMON_STATUSES } from './common-texts.ts'
 import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import type { Authentication, EndpointDescription } from './endpoint-description.ts'
+import { ENDPOINTS, FIELDS } from './texts.ts'
 
 /** The body of every error of the product's API. */
 const ProblemReply = z.object({ detail: z.string() })

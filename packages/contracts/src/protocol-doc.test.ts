@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { productApi } from './api.ts'
-import { COMMON_STATUSES, ENDPOINTS, EVENTS, FIELDS } from './descriptions.ts'
+import { COMMON_STATUSES } from './common-texts.ts'
 import { describeFields, type JsonSchema, openApi, schemaOf } from './openapi.ts'
 import { allEvents, protocolReference } from './protocol-reference.ts'
+import { ENDPOINTS, EVENTS, FIELDS } from './texts.ts'
 
 const docs = join(import.meta.dirname, '../../../docs')
 const prose = readFileSync(join(docs, 'PROTOCOL.md'), 'utf8')

@@ -1,8 +1,9 @@
 import { productApi } from './api.ts'
-import { COMMON_STATUSES, ENDPOINTS, EVENTS } from './descriptions.ts'
-import { lobbyEvents } from './lobby-events.ts'
+import { lobbyEvents } from './battles/events.ts'
+import { COMMON_STATUSES } from './common-texts.ts'
 import { describeFields, type JsonSchema, type Operation, openApi, schemaOf } from './openapi.ts'
-import { partyEvents } from './party-events.ts'
+import { partyEvents } from './parties/events.ts'
+import { ENDPOINTS, EVENTS } from './texts.ts'
 
 export const allEvents = { ...lobbyEvents, ...partyEvents }
 

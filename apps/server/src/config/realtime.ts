@@ -1,4 +1,4 @@
-import type { ClientRealtime } from '@knowdown/contracts/client-settings'
+import type { ClientRealtime } from '@knowdown/contracts/client/settings'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import { isGuessable, type SettingsReader } from './settings-reader.ts'
 import type { Cluster } from './storage.ts'

@@ -1,4 +1,4 @@
-import { getClientSettings } from '@knowdown/contracts/client-settings'
+import { getClientSettings } from '@knowdown/contracts/client/settings'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './api.ts'

@@ -1,4 +1,4 @@
-import { listCategories } from '@knowdown/contracts/categories'
+import { listCategories } from '@knowdown/contracts/solo/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { deviceStorage } from '../platform/device-storage.ts'
 import type { Api } from './api.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { myPurchases } from '@knowdown/contracts/purchases'
+import { myPurchases } from '@knowdown/contracts/purchases/calls'
 import type { Api } from './api.ts'
 import { callOrThrow } from './call-or-throw.ts'
 

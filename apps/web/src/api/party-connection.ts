@@ -1,4 +1,4 @@
-import { partyChannel } from '@knowdown/contracts/party-events'
+import { partyChannel } from '@knowdown/contracts/parties/events'
 import type { Api } from './api.ts'
 import { openRealtimeConnection, type RealtimeConnection, type RealtimeCredentials } from './realtime-connection.ts'
 

@@ -1,4 +1,4 @@
-import { type ClientRealtime, getClientSettings } from '@knowdown/contracts/client-settings'
+import { type ClientRealtime, getClientSettings } from '@knowdown/contracts/client/settings'
 import { PROBE_EVERY_MS } from '@knowdown/domain/reconnect/reconnect'
 import type { Options } from 'pusher-js'
 import type { Api } from './api.ts'

@@ -1,5 +1,5 @@
-import { getClientSettings } from '@knowdown/contracts/client-settings'
-import { realtimeAuth } from '@knowdown/contracts/matches'
+import { getClientSettings } from '@knowdown/contracts/client/settings'
+import { realtimeAuth } from '@knowdown/contracts/battles/calls'
 import {
   LIVENESS,
   PROBE_EVERY_MS,

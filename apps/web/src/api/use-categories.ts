@@ -1,4 +1,4 @@
-import type { listCategories } from '@knowdown/contracts/categories'
+import type { listCategories } from '@knowdown/contracts/solo/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'

@@ -1,4 +1,4 @@
-import { dailyStatus } from '@knowdown/contracts/runs'
+import { dailyStatus } from '@knowdown/contracts/runs/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'
 import { loadAfterPress } from './call-or-throw.ts'

@@ -1,4 +1,4 @@
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@knowdown/contracts/push'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@knowdown/contracts/players/push'
 import { PUSH_KINDS, type PushKind } from '@knowdown/domain/push/push-rules'
 import { useState } from 'react'
 import { deviceStorage } from '../platform/device-storage.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { recordingConsent, setRecordingConsent } from '@knowdown/contracts/recorded-games'
+import { recordingConsent, setRecordingConsent } from '@knowdown/contracts/recorded-games/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useBackend } from './backend.tsx'

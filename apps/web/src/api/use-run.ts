@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs'
+import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs/calls'
 import type { Result } from '@knowdown/domain/result'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Api, ApiFailure } from './api.ts'

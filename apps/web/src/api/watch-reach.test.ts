@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listCategories } from '@knowdown/contracts/categories'
+import { listCategories } from '@knowdown/contracts/solo/categories'
 import { ok, refuse } from '@knowdown/domain/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isOnline, noteReach } from '../platform/reachability.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { countClientFailure } from '@knowdown/contracts/client-failures'
+import { countClientFailure } from '@knowdown/contracts/client/failures'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {

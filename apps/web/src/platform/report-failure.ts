@@ -1,4 +1,4 @@
-import type { FailureKind } from '@knowdown/contracts/client-failures'
+import type { FailureKind } from '@knowdown/contracts/client/failures'
 import { API_URL } from './build-settings.ts'
 
 const reported = new Set<FailureKind>()

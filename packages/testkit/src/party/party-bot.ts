@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { KEY_HEADER } from '@knowdown/contracts/endpoint'
-import { partyChannel } from '@knowdown/contracts/party-events'
+import { partyChannel } from '@knowdown/contracts/parties/events'
 import { PARTY_GRACE_MS, PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { type ReadOutcome, type StateReader, stateReader } from '@knowdown/domain/reconnect/state-reader'
 import { CHECK_READS_EVERY_MS } from '@knowdown/domain/reconnect/state-reads'

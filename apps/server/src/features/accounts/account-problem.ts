@@ -1,4 +1,4 @@
-import { PROOF_NEEDED } from '@knowdown/contracts/account'
+import { PROOF_NEEDED } from '@knowdown/contracts/account/calls'
 import { Problem, type ProblemKind } from '../../problem.ts'
 
 /** HTTP status and default message of each error type of the account protocol. */

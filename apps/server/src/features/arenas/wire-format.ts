@@ -1,4 +1,4 @@
-import type { arenaState, listArenas } from '@knowdown/contracts/arenas'
+import type { arenaState, listArenas } from '@knowdown/contracts/arenas/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Arena, ArenaPhase } from '@knowdown/domain/arena/arena'
 import { isDoubled } from '@knowdown/domain/arena/counting'

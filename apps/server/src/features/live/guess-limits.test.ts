@@ -1,4 +1,4 @@
-import { LOBBY_MISSES } from '@knowdown/contracts/matches'
+import { LOBBY_MISSES } from '@knowdown/contracts/battles/calls'
 import { describe, expect, test } from 'vitest'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { Problem } from '../../problem.ts'

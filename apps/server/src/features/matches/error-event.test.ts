@@ -1,4 +1,4 @@
-import { lobbyEvents } from '@knowdown/contracts/lobby-events'
+import { lobbyEvents } from '@knowdown/contracts/battles/events'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import Pusher from 'pusher-js'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { LOBBY_MISSES } from '@knowdown/contracts/matches'
+import { LOBBY_MISSES } from '@knowdown/contracts/battles/calls'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { lobbyChannel } from '@knowdown/contracts/lobby-events'
+import { lobbyChannel } from '@knowdown/contracts/battles/events'
 import { ROLES, type Role } from '@knowdown/domain/match/role'
 import { Problem } from '../../problem.ts'
 import type { Bus } from '../bus.ts'

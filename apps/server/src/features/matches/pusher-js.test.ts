@@ -1,4 +1,4 @@
-import { lobbyEvents } from '@knowdown/contracts/lobby-events'
+import { lobbyEvents } from '@knowdown/contracts/battles/events'
 import { startFaultProxy } from '@knowdown/testkit/battle/fault-proxy'
 import { callJson } from '@knowdown/testkit/battle/json-client'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { lobbyChannel } from '@knowdown/contracts/lobby-events'
+import { lobbyChannel } from '@knowdown/contracts/battles/events'
 import type { Role } from '@knowdown/domain/match/role'
 import { Problem } from '../../problem.ts'
 import type { ChannelGuard, RealtimeApp, RealtimeUser } from '../realtime/realtime-ports.ts'

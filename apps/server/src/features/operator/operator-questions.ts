@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ReportReason } from '@knowdown/contracts/reports'
+import type { ReportReason } from '@knowdown/contracts/solo/reports'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { addDays, type CalendarDate, dateAt } from '@knowdown/domain/daily/calendar-date'
 import { answerCount } from '@knowdown/domain/question/calibration'

@@ -1,4 +1,4 @@
-import type { PartyCommand } from '@knowdown/contracts/parties'
+import type { PartyCommand } from '@knowdown/contracts/parties/calls'
 import { dealOwnQuiz } from '@knowdown/domain/party/deal-own-quiz'
 import { type PartyQuestion, shownQuestions } from '@knowdown/domain/party/party'
 import type { PartyMove } from '@knowdown/domain/party/play-party'

@@ -1,4 +1,4 @@
-import { partyChannel } from '@knowdown/contracts/party-events'
+import { partyChannel } from '@knowdown/contracts/parties/events'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
 import type { Random } from '@knowdown/domain/random'

@@ -1,4 +1,4 @@
-import { type PartyEvent, type PartyEventName, partyChannel } from '@knowdown/contracts/party-events'
+import { type PartyEvent, type PartyEventName, partyChannel } from '@knowdown/contracts/parties/events'
 import type { Bus } from '../bus.ts'
 import { type MissedPublisher, missedPublisher } from '../live/missed-publisher.ts'
 import type { Log } from '../log.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { PARTY_KEY_PREFIX } from '@knowdown/contracts/parties'
+import { PARTY_KEY_PREFIX } from '@knowdown/contracts/parties/calls'
 import { isEqualInConstantTime } from '../realtime/signatures.ts'
 import type { StoredParty } from './party-store.ts'
 

@@ -1,5 +1,5 @@
-import { LOBBY_MISSES } from '@knowdown/contracts/matches'
-import { PARTY_LIMITS, PARTY_MISSES } from '@knowdown/contracts/parties'
+import { LOBBY_MISSES } from '@knowdown/contracts/battles/calls'
+import { PARTY_LIMITS, PARTY_MISSES } from '@knowdown/contracts/parties/calls'
 import type { RateLimit } from '@knowdown/contracts/rate-limit'
 import { Problem } from '../../problem.ts'
 import type { Limits } from '../limits.ts'

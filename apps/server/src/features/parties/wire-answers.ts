@@ -1,5 +1,5 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
-import type { answerParty } from '@knowdown/contracts/parties'
+import type { answerParty } from '@knowdown/contracts/parties/calls'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import type { PartyQuestion } from '@knowdown/domain/party/party'
 import { Problem } from '../../problem.ts'

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { viewParty } from '@knowdown/domain/party/party-view'
 import type { StoredParty } from './party-store.ts'
 

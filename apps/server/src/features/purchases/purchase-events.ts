@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@knowdown/contracts/endpoint'
-import type { purchaseWebhook } from '@knowdown/contracts/purchases'
+import type { purchaseWebhook } from '@knowdown/contracts/purchases/calls'
 
 type WireEvent = ParsedInputOf<typeof purchaseWebhook>['event']
 

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@knowdown/contracts/reports'
+import type { ReportReason } from '@knowdown/contracts/solo/reports'
 import { HIDDEN_FROM_WEIGHT, MAX_HIDDEN_PER_DAY } from '@knowdown/domain/question/report-rules'
 import { Problem } from '../../problem.ts'
 import { DAY_MS } from '../limits.ts'

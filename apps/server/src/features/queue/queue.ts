@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { QUEUE_UPDATE, queueChannel } from '@knowdown/contracts/queue'
+import { QUEUE_UPDATE, queueChannel } from '@knowdown/contracts/queue/calls'
 import { arenaPhase } from '@knowdown/domain/arena/arena'
 import { pairInArena } from '@knowdown/domain/arena/pair-in-arena'
 import type { Category } from '@knowdown/domain/catalogue/category'

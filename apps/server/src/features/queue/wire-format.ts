@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { joinQueue, queueState } from '@knowdown/contracts/queue'
-import { queueChannel } from '@knowdown/contracts/queue'
+import type { joinQueue, queueState } from '@knowdown/contracts/queue/calls'
+import { queueChannel } from '@knowdown/contracts/queue/calls'
 import type { QueueView } from './queue-service.ts'
 
 export function toQueueReply({ entry, found, seat, ...view }: QueueView): ReplyOf<typeof queueState> {

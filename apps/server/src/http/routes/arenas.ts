@@ -6,7 +6,7 @@ import {
   pauseInArena,
   STANDINGS_ROWS,
   searchInArena,
-} from '@knowdown/contracts/arenas'
+} from '@knowdown/contracts/arenas/calls'
 import type { FastifyInstance } from 'fastify'
 import type { ArenaService, ArenaView } from '../../features/arenas/arena-service.ts'
 import { toArenaReply, toArenaStateReply } from '../../features/arenas/wire-format.ts'

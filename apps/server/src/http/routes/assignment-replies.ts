@@ -6,7 +6,7 @@ import type {
   readReportAnswers,
   reviewAttempt,
   startAttempt,
-} from '@knowdown/contracts/assignments'
+} from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { deletedAt, phaseAt } from '@knowdown/domain/assignment/assignment'
 import type { AssignedQuestion } from '@knowdown/domain/assignment/attempt-order'

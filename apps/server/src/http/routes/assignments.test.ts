@@ -15,7 +15,7 @@ import {
   readReportAnswers,
   reviewAttempt,
   startAttempt,
-} from '@knowdown/contracts/assignments'
+} from '@knowdown/contracts/assignments/calls'
 import {
   addOwnQuestions,
   copySharedQuiz,
@@ -23,8 +23,8 @@ import {
   readOwnQuiz,
   readSharedQuiz,
   shareOwnQuiz,
-} from '@knowdown/contracts/own-quizzes'
-import { playSharedQuiz } from '@knowdown/contracts/own-runs'
+} from '@knowdown/contracts/own-quizzes/calls'
+import { playSharedQuiz } from '@knowdown/contracts/own-quizzes/runs'
 import type { Kind } from '@knowdown/domain/kinds/judge'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { describe, expect, test } from 'vitest'

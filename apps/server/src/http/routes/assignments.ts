@@ -15,7 +15,7 @@ import {
   readReportAnswers,
   reviewAttempt,
   startAttempt,
-} from '@knowdown/contracts/assignments'
+} from '@knowdown/contracts/assignments/calls'
 import { writeAnswerText } from '@knowdown/domain/run/answer-text'
 import type { FastifyInstance } from 'fastify'
 import type { AssignedPlay } from '../../features/assignments/assigned-play.ts'

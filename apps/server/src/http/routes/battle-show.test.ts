@@ -1,4 +1,4 @@
-import { lobbyChannel } from '@knowdown/contracts/lobby-events'
+import { lobbyChannel } from '@knowdown/contracts/battles/events'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'

@@ -8,9 +8,9 @@ import {
   readChallenge,
   renameInChallenge,
   sendChallengeBack,
-} from '@knowdown/contracts/challenges'
-import { generateQuestions } from '@knowdown/contracts/questions'
-import { answerRunQuestion, claimRuns, dealRunQuestion, readRun } from '@knowdown/contracts/runs'
+} from '@knowdown/contracts/challenges/calls'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
+import { answerRunQuestion, claimRuns, dealRunQuestion, readRun } from '@knowdown/contracts/runs/calls'
 import { generatedName } from '@knowdown/domain/account/generated-name'
 import { isReserved } from '@knowdown/domain/question/reserved-half'
 import { tempDir } from '@knowdown/testkit/temp-dir'

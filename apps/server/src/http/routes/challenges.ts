@@ -6,7 +6,7 @@ import {
   readChallenge,
   renameInChallenge,
   sendChallengeBack,
-} from '@knowdown/contracts/challenges'
+} from '@knowdown/contracts/challenges/calls'
 import type { FastifyInstance } from 'fastify'
 import type { ChallengeService, ChallengeView } from '../../features/runs/challenge-service.ts'
 import { callerOf } from '../caller.ts'

@@ -1,5 +1,5 @@
-import { getLeaderboard } from '@knowdown/contracts/leaderboard'
-import { myStats } from '@knowdown/contracts/stats'
+import { getLeaderboard } from '@knowdown/contracts/players/leaderboard'
+import { myStats } from '@knowdown/contracts/players/stats'
 import { expect, test } from 'vitest'
 import { wholeProduct } from '../../testing/whole-product.ts'
 import { accountClient } from '../testing/account-client.ts'

@@ -1,4 +1,4 @@
-import { countClientFailure } from '@knowdown/contracts/client-failures'
+import { countClientFailure } from '@knowdown/contracts/client/failures'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { serve } from '../serve.ts'

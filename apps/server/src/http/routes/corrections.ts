@@ -1,4 +1,4 @@
-import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/corrections'
+import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/solo/corrections'
 import type { FastifyInstance } from 'fastify'
 import type { CorrectionNotes } from '../../features/corrections/key-corrections.ts'
 import { serve } from '../serve.ts'

@@ -1,5 +1,5 @@
-import { generateFeedback, generateQuestions } from '@knowdown/contracts/questions'
-import { reportQuestion } from '@knowdown/contracts/reports'
+import { generateFeedback, generateQuestions } from '@knowdown/contracts/solo/questions'
+import { reportQuestion } from '@knowdown/contracts/solo/reports'
 import { describe, expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { questionApp } from '../testing/question-app.ts'

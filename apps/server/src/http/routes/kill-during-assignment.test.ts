@@ -5,8 +5,8 @@ import {
   dealAssigned,
   readAssignedPlayer,
   readReport,
-} from '@knowdown/contracts/assignments'
-import { createOwnQuiz } from '@knowdown/contracts/own-quizzes'
+} from '@knowdown/contracts/assignments/calls'
+import { createOwnQuiz } from '@knowdown/contracts/own-quizzes/calls'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { dealRunQuestion, readRun, startDaily } from '@knowdown/contracts/runs'
+import { dealRunQuestion, readRun, startDaily } from '@knowdown/contracts/runs/calls'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, onTestFinished, test } from 'vitest'

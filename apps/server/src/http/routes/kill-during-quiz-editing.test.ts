@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { addOwnQuestions, createOwnQuiz, readOwnQuiz, saveOwnQuestion } from '@knowdown/contracts/own-quizzes'
+import { addOwnQuestions, createOwnQuiz, readOwnQuiz, saveOwnQuestion } from '@knowdown/contracts/own-quizzes/calls'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'

@@ -9,7 +9,7 @@ import {
   requestRematch,
   setReady,
   submitAnswer,
-} from '@knowdown/contracts/matches'
+} from '@knowdown/contracts/battles/calls'
 import type { FastifyInstance } from 'fastify'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import { toStateReply, toSummaryReply } from '../../features/matches/wire-format.ts'

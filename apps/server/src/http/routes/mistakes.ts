@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes'
+import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes/calls'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import type { CardState } from '@knowdown/scheduling/card'
 import type { FastifyInstance } from 'fastify'

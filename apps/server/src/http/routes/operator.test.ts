@@ -1,5 +1,5 @@
-import { PROOF_NEEDED } from '@knowdown/contracts/account'
-import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas'
+import { PROOF_NEEDED } from '@knowdown/contracts/account/calls'
+import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas/calls'
 import {
   actOnPlayer,
   actOnQuestion,
@@ -18,7 +18,7 @@ import {
   pauseModels,
   retryWork,
   sendTestMail,
-} from '@knowdown/contracts/operator'
+} from '@knowdown/contracts/operator/calls'
 import { describe, expect, test } from 'vitest'
 import { deskApp } from '../testing/desk-app.ts'
 

@@ -1,4 +1,4 @@
-import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas'
+import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas/calls'
 import {
   actOnPlayer,
   actOnQuestion,
@@ -17,8 +17,8 @@ import {
   pauseModels,
   retryWork,
   sendTestMail,
-} from '@knowdown/contracts/operator'
-import { actOnSharedQuiz, deskQuizReports, removeQuizPicture } from '@knowdown/contracts/quiz-reports'
+} from '@knowdown/contracts/operator/calls'
+import { actOnSharedQuiz, deskQuizReports, removeQuizPicture } from '@knowdown/contracts/own-quizzes/reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'

@@ -5,7 +5,7 @@ import {
   exportData,
   proveIdentity,
   sendProofCode,
-} from '@knowdown/contracts/account'
+} from '@knowdown/contracts/account/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'

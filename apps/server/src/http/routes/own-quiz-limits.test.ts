@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@knowdown/contracts/endpoint'
-import * as quizzes from '@knowdown/contracts/own-quizzes'
-import * as runs from '@knowdown/contracts/own-runs'
+import * as quizzes from '@knowdown/contracts/own-quizzes/calls'
+import * as runs from '@knowdown/contracts/own-quizzes/runs'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { expect, test } from 'vitest'
 import type { Accounts } from '../../features/accounts/accounts.ts'

@@ -18,7 +18,7 @@ import {
   saveOwnQuizHead,
   searchOwnQuestions,
   shareOwnQuiz,
-} from '@knowdown/contracts/own-quizzes'
+} from '@knowdown/contracts/own-quizzes/calls'
 import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { describe, expect, test } from 'vitest'

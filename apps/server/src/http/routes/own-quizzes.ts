@@ -15,7 +15,7 @@ import {
   saveOwnQuestion,
   saveOwnQuizHead,
   searchOwnQuestions,
-} from '@knowdown/contracts/own-quizzes'
+} from '@knowdown/contracts/own-quizzes/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { QuestionView } from '../../features/own-quizzes/bank-references.ts'
 import type { QuizHead } from '../../features/own-quizzes/own-quiz-store.ts'

@@ -1,4 +1,4 @@
-import { checkMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes'
+import { checkMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes/calls'
 import {
   addBankQuestions,
   addOwnQuestions,
@@ -7,15 +7,15 @@ import {
   deleteOwnQuiz,
   saveOwnQuestion,
   shareOwnQuiz,
-} from '@knowdown/contracts/own-quizzes'
+} from '@knowdown/contracts/own-quizzes/calls'
 import {
   answerOwnQuestion,
   dealOwnQuestion,
   playSharedQuiz,
   readOwnRun,
   tryOwnQuiz,
-} from '@knowdown/contracts/own-runs'
-import { readRun } from '@knowdown/contracts/runs'
+} from '@knowdown/contracts/own-quizzes/runs'
+import { readRun } from '@knowdown/contracts/runs/calls'
 import type { Kind } from '@knowdown/domain/kinds/judge'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { describe, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import {
   playSharedQuiz,
   readOwnRun,
   tryOwnQuiz,
-} from '@knowdown/contracts/own-runs'
+} from '@knowdown/contracts/own-quizzes/runs'
 import { shareOf } from '@knowdown/domain/kinds/judge'
 import { readAnswerText, writeAnswerText } from '@knowdown/domain/run/answer-text'
 import type { RunTiming, SealedRunQuestion } from '@knowdown/domain/run/run'

@@ -1,4 +1,4 @@
-import { readPartyReport } from '@knowdown/contracts/assignments'
+import { readPartyReport } from '@knowdown/contracts/assignments/calls'
 import {
   acceptAnswer,
   answerParty,
@@ -15,7 +15,7 @@ import {
   refusedAnswers,
   reportNickname,
   startPairing,
-} from '@knowdown/contracts/parties'
+} from '@knowdown/contracts/parties/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PartyKey } from '../../features/parties/party-access.ts'

@@ -1,4 +1,4 @@
-import type { readPartyReport } from '@knowdown/contracts/assignments'
+import type { readPartyReport } from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { givenInCopy } from '@knowdown/domain/assignment/attempt-order'
 import { reportOf } from '@knowdown/domain/assignment/report'

@@ -6,8 +6,8 @@ import {
   readSharedQuiz,
   saveOwnQuestion,
   shareOwnQuiz,
-} from '@knowdown/contracts/own-quizzes'
-import { addPicture } from '@knowdown/contracts/pictures'
+} from '@knowdown/contracts/own-quizzes/calls'
+import { addPicture } from '@knowdown/contracts/own-quizzes/pictures'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { hostilePictures } from '@knowdown/domain/pictures/testing/hostile-pictures'
 import { describe, expect, test } from 'vitest'

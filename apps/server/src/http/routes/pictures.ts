@@ -1,4 +1,4 @@
-import { addPicture, picturePath } from '@knowdown/contracts/pictures'
+import { addPicture, picturePath } from '@knowdown/contracts/own-quizzes/pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Pictures } from '../../features/pictures/pictures.ts'
 import { Problem } from '../../problem.ts'

@@ -1,4 +1,4 @@
-import { myPurchases, purchaseWebhook } from '@knowdown/contracts/purchases'
+import { myPurchases, purchaseWebhook } from '@knowdown/contracts/purchases/calls'
 import { purchaseEvent, startFakeRevenueCat } from '@knowdown/testkit/fake-revenuecat'
 import { isMissing } from '@knowdown/testkit/missing-program'
 import { waitUntil } from '@knowdown/testkit/wait-until'

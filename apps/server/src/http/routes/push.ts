@@ -1,4 +1,4 @@
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@knowdown/contracts/push'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@knowdown/contracts/players/push'
 import type { FastifyInstance } from 'fastify'
 import type { PushService } from '../../features/push/push-service.ts'
 import { Problem } from '../../problem.ts'

@@ -1,5 +1,5 @@
 import { categories } from '@knowdown/content/categories'
-import { generateLoadingMessage, generateQuestions } from '@knowdown/contracts/questions'
+import { generateLoadingMessage, generateQuestions } from '@knowdown/contracts/solo/questions'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { isReserved } from '@knowdown/domain/question/reserved-half'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { listCategories } from '@knowdown/contracts/categories'
-import { generateFeedback, generateLoadingMessage, generateQuestions } from '@knowdown/contracts/questions'
+import { listCategories } from '@knowdown/contracts/solo/categories'
+import { generateFeedback, generateLoadingMessage, generateQuestions } from '@knowdown/contracts/solo/questions'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { FastifyInstance } from 'fastify'
 import type { Insights } from '../../features/questions/insights.ts'

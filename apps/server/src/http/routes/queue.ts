@@ -1,4 +1,4 @@
-import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from '@knowdown/contracts/queue'
+import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from '@knowdown/contracts/queue/calls'
 import type { FastifyInstance } from 'fastify'
 import type { QueueService } from '../../features/queue/queue-service.ts'
 import { toJoinReply, toQueueReply } from '../../features/queue/wire-format.ts'

@@ -1,4 +1,4 @@
-import { listOwnQuizzes, readOwnQuiz } from '@knowdown/contracts/own-quizzes'
+import { listOwnQuizzes, readOwnQuiz } from '@knowdown/contracts/own-quizzes/calls'
 import {
   cancelQuizJob,
   dropDrafts,
@@ -8,7 +8,7 @@ import {
   requestQuiz,
   throwAwayJob,
   writeAnother,
-} from '@knowdown/contracts/quiz-jobs'
+} from '@knowdown/contracts/quiz-jobs/calls'
 import { type FakeModel, startFakeModel } from '@knowdown/testkit/fake-model'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, onTestFinished, test } from 'vitest'

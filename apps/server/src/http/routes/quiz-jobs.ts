@@ -8,7 +8,7 @@ import {
   requestQuiz,
   throwAwayJob,
   writeAnother,
-} from '@knowdown/contracts/quiz-jobs'
+} from '@knowdown/contracts/quiz-jobs/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DraftQuestion, QuizJob } from '../../features/quiz-writing/quiz-job-store.ts'
 import type { QuizJobs } from '../../features/quiz-writing/quiz-jobs.ts'

@@ -5,8 +5,8 @@ import {
   readSharedQuiz,
   saveOwnQuizHead,
   shareOwnQuiz,
-} from '@knowdown/contracts/own-quizzes'
-import { reportSharedQuiz } from '@knowdown/contracts/quiz-reports'
+} from '@knowdown/contracts/own-quizzes/calls'
+import { reportSharedQuiz } from '@knowdown/contracts/own-quizzes/reports'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { describe, expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { type deskQuizReports, reportSharedQuiz } from '@knowdown/contracts/quiz-reports'
+import { type deskQuizReports, reportSharedQuiz } from '@knowdown/contracts/own-quizzes/reports'
 import type { FastifyInstance } from 'fastify'
 import type { OperatorQuizzes, QuizReports } from '../../features/own-quizzes/quiz-reports.ts'
 import { networkOf } from '../../network-address.ts'

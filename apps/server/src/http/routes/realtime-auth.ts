@@ -1,5 +1,5 @@
-import { realtimeAuth } from '@knowdown/contracts/matches'
-import { PARTY_KEY_PREFIX } from '@knowdown/contracts/parties'
+import { realtimeAuth } from '@knowdown/contracts/battles/calls'
+import { PARTY_KEY_PREFIX } from '@knowdown/contracts/parties/calls'
 import type { FastifyInstance } from 'fastify'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import { channelToken, signInToken } from '../../features/matches/seats.ts'

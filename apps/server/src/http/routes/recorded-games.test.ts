@@ -1,12 +1,12 @@
-import { generateQuestions } from '@knowdown/contracts/questions'
-import { joinQueue, leaveQueue, queueState } from '@knowdown/contracts/queue'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
+import { joinQueue, leaveQueue, queueState } from '@knowdown/contracts/queue/calls'
 import {
   offerRecordedGame,
   playRecordedGame,
   recordingConsent,
   setRecordingConsent,
-} from '@knowdown/contracts/recorded-games'
-import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs'
+} from '@knowdown/contracts/recorded-games/calls'
+import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs/calls'
 import { expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { runApp } from '../testing/run-app.ts'

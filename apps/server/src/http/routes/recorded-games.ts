@@ -3,7 +3,7 @@ import {
   playRecordedGame,
   recordingConsent,
   setRecordingConsent,
-} from '@knowdown/contracts/recorded-games'
+} from '@knowdown/contracts/recorded-games/calls'
 import type { FastifyInstance } from 'fastify'
 import type { RecordingConsent } from '../../features/recorded-games/recorded-game-store.ts'
 import type { RecordedGames } from '../../features/recorded-games/recorded-games.ts'

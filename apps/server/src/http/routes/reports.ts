@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/reports'
+import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/solo/reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../features/identity.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'

@@ -1,4 +1,4 @@
-import { blockRival, listRivals } from '@knowdown/contracts/rivals'
+import { blockRival, listRivals } from '@knowdown/contracts/players/rivals'
 import type { FastifyInstance } from 'fastify'
 import type { Rivals } from '../../features/rivals/rivals.ts'
 import { requireUser } from '../caller.ts'

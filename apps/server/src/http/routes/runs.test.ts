@@ -1,5 +1,5 @@
 import { categories } from '@knowdown/content/categories'
-import { readMistakes } from '@knowdown/contracts/mistakes'
+import { readMistakes } from '@knowdown/contracts/mistakes/calls'
 import {
   answerRunQuestion,
   claimRuns,
@@ -10,7 +10,7 @@ import {
   dealRunQuestion,
   readRun,
   startDaily,
-} from '@knowdown/contracts/runs'
+} from '@knowdown/contracts/runs/calls'
 import { findCategory } from '@knowdown/domain/catalogue/category'
 import { DAILY_DIFFICULTIES } from '@knowdown/domain/daily/pick-daily'
 import { describe, expect, test } from 'vitest'

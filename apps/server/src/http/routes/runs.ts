@@ -8,7 +8,7 @@ import {
   dealRunQuestion,
   readRun,
   startDaily,
-} from '@knowdown/contracts/runs'
+} from '@knowdown/contracts/runs/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CorrectionNotes } from '../../features/corrections/key-corrections.ts'
 import type { ChallengeService } from '../../features/runs/challenge-service.ts'

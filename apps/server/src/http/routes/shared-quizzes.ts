@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { copySharedQuiz, readSharedQuiz, shareOwnQuiz } from '@knowdown/contracts/own-quizzes'
+import { copySharedQuiz, readSharedQuiz, shareOwnQuiz } from '@knowdown/contracts/own-quizzes/calls'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { FastifyInstance } from 'fastify'
 import type { SharedQuizzes } from '../../features/own-quizzes/shared-quizzes.ts'

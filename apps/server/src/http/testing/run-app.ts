@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
-import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
+import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs/calls'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { offensiveNames } from '../../adapters/names/offensive-names.ts'
 import { sqlRecordedGames } from '../../adapters/sql/recorded-games/sql-recorded-games.ts'

@@ -18,8 +18,8 @@ import {
   saveOwnQuizHead,
   searchOwnQuestions,
   shareOwnQuiz,
-} from '@knowdown/contracts/own-quizzes'
-import { addPicture } from '@knowdown/contracts/pictures'
+} from '@knowdown/contracts/own-quizzes/calls'
+import { addPicture } from '@knowdown/contracts/own-quizzes/pictures'
 import type { Api, ApiFailure } from '../api.ts'
 import {
   type DraftShelf,

@@ -5,7 +5,7 @@ import {
   playSharedQuiz,
   readOwnRun,
   tryOwnQuiz,
-} from '@knowdown/contracts/own-runs'
+} from '@knowdown/contracts/own-quizzes/runs'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import { readRunTiming } from '../../platform/run-timing.ts'
 import type { Api } from '../api.ts'

@@ -1,4 +1,4 @@
-import { picturePath } from '@knowdown/contracts/pictures'
+import { picturePath } from '@knowdown/contracts/own-quizzes/pictures'
 import type { PictureSize } from '@knowdown/domain/pictures/picture-limits'
 import { API_URL } from '../../platform/build-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { listQuizJobs, readQuizJob } from '@knowdown/contracts/quiz-jobs'
+import { listQuizJobs, readQuizJob } from '@knowdown/contracts/quiz-jobs/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useBackend } from '../backend.tsx'
 import { callOrThrow } from '../call-or-throw.ts'

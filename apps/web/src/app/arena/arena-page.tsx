@@ -1,4 +1,4 @@
-import { MAX_STANDINGS_ROWS, STANDINGS_ROWS } from '@knowdown/contracts/arenas'
+import { MAX_STANDINGS_ROWS, STANDINGS_ROWS } from '@knowdown/contracts/arenas/calls'
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { Trophy } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { searchInArena } from '@knowdown/contracts/arenas'
+import { searchInArena } from '@knowdown/contracts/arenas/calls'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
 import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'

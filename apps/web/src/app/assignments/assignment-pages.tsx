@@ -1,4 +1,4 @@
-import { listAssignments } from '@knowdown/contracts/assignments'
+import { listAssignments } from '@knowdown/contracts/assignments/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'

@@ -1,4 +1,4 @@
-import { readRun } from '@knowdown/contracts/runs'
+import { readRun } from '@knowdown/contracts/runs/calls'
 import { useCallback } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
-import { playChallenge } from '@knowdown/contracts/challenges'
-import { readRun } from '@knowdown/contracts/runs'
+import { playChallenge } from '@knowdown/contracts/challenges/calls'
+import { readRun } from '@knowdown/contracts/runs/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ghost, Hourglass } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'

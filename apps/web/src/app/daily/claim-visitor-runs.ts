@@ -1,4 +1,4 @@
-import { claimRuns } from '@knowdown/contracts/runs'
+import { claimRuns } from '@knowdown/contracts/runs/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { reloadQueries } from '../../api/query-client.ts'

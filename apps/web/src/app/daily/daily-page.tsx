@@ -1,4 +1,4 @@
-import { startDaily } from '@knowdown/contracts/runs'
+import { startDaily } from '@knowdown/contracts/runs/calls'
 import { MIN_STREAK_TO_REMIND } from '@knowdown/domain/push/push-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { deskToday } from '@knowdown/contracts/operator'
+import { deskToday } from '@knowdown/contracts/operator/calls'
 import { type ReactNode, Suspense } from 'react'
 import { useDesk } from '../../features/operator/use-desk.ts'
 import { lazyScreen } from '../navigation/lazy-screen.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { deskToday } from '@knowdown/contracts/operator'
+import type { deskToday } from '@knowdown/contracts/operator/calls'
 import { useLocation } from 'wouter'
 import { Desk } from '../../features/operator/desk.tsx'
 import { ProveIdentity } from '../../features/profile/prove-identity.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes'
+import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes/calls'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

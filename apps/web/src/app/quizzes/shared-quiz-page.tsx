@@ -1,4 +1,4 @@
-import { copySharedQuiz, readSharedQuiz } from '@knowdown/contracts/own-quizzes'
+import { copySharedQuiz, readSharedQuiz } from '@knowdown/contracts/own-quizzes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import { useMemo, useState } from 'react'

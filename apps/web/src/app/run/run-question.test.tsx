@@ -1,4 +1,4 @@
-import { listCategories } from '@knowdown/contracts/categories'
+import { listCategories } from '@knowdown/contracts/solo/categories'
 import { ok } from '@knowdown/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { generateLoadingMessage } from '@knowdown/contracts/questions'
+import { generateLoadingMessage } from '@knowdown/contracts/solo/questions'
 import { FAILURE_SHOWN_MS } from '@knowdown/domain/solo/solo-quiz'
 import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { PROGRESS_EVERY_MS, QUIZ_STARTS_AFTER_MS } from '@knowdown/domain/solo/solo-transitions'

@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { getLeaderboard } from '@knowdown/contracts/players/leaderboard'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'

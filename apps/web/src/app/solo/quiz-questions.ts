@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { generateQuestions } from '@knowdown/contracts/questions'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { slug } from '@knowdown/domain/catalogue/category'
 import { isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { ok, type Result, refuse } from '@knowdown/domain/result'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
-import { updateStats } from '@knowdown/contracts/stats'
+import { updateStats } from '@knowdown/contracts/players/stats'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import { type DeviceStorage, deviceStorage } from '../../platform/device-storage.ts'

@@ -1,4 +1,4 @@
-import { compareResult } from '@knowdown/contracts/comparison'
+import { compareResult } from '@knowdown/contracts/solo/comparison'
 import { comparisonText } from '@knowdown/domain/results/comparison'
 import { type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
+import { finishQuiz, quizReview } from '@knowdown/contracts/solo/quiz-review'
 import type { FinishedQuiz } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { arenaState, enterArena, leaveArena, listArenas, pauseInArena } from '@knowdown/contracts/arenas'
+import { arenaState, enterArena, leaveArena, listArenas, pauseInArena } from '@knowdown/contracts/arenas/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { confirmEmailVerification } from '@knowdown/contracts/account'
+import { confirmEmailVerification } from '@knowdown/contracts/account/calls'
 import { MailCheck, MailX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'

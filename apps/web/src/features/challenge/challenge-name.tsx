@@ -1,4 +1,4 @@
-import { renameInChallenge } from '@knowdown/contracts/challenges'
+import { renameInChallenge } from '@knowdown/contracts/challenges/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { leaveChallenge } from '@knowdown/contracts/challenges'
+import { leaveChallenge } from '@knowdown/contracts/challenges/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { Home, Send } from 'lucide-react'
 import { useState } from 'react'

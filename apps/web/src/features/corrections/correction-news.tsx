@@ -1,4 +1,4 @@
-import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/corrections'
+import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/solo/corrections'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'

@@ -1,4 +1,4 @@
-import { dailyArchive } from '@knowdown/contracts/runs'
+import { dailyArchive } from '@knowdown/contracts/runs/calls'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'

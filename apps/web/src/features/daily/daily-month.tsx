@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { dailyArchive } from '@knowdown/contracts/runs'
+import type { dailyArchive } from '@knowdown/contracts/runs/calls'
 import { addDays, dayNumber } from '@knowdown/domain/daily/calendar-date'
 import { Lock, Play } from 'lucide-react'
 import { Link } from 'wouter'

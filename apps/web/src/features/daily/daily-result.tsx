@@ -1,4 +1,4 @@
-import { dailyResults } from '@knowdown/contracts/runs'
+import { dailyResults } from '@knowdown/contracts/runs/calls'
 import { isTimeCompared } from '@knowdown/domain/challenge/challenge'
 import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result'
 import { useQuery } from '@tanstack/react-query'

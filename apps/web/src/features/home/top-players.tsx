@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { getLeaderboard } from '@knowdown/contracts/players/leaderboard'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { generateFeedback } from '@knowdown/contracts/questions'
+import { generateFeedback } from '@knowdown/contracts/solo/questions'
 import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/api.ts'

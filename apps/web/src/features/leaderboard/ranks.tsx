@@ -1,4 +1,4 @@
-import { reportName } from '@knowdown/contracts/reports'
+import { reportName } from '@knowdown/contracts/solo/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { getLeaderboard } from '@knowdown/contracts/players/leaderboard'
 import type { Board, Period } from '@knowdown/domain/stats/leaderboard'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useBackend } from '../../api/backend.tsx'

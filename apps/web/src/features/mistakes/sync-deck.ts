@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes'
+import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes/calls'
 import type { CardState } from '@knowdown/scheduling/card'
 import { byDueTime, summarizeDeck } from '@knowdown/scheduling/deck'
 import type { Api } from '../../api/api.ts'

@@ -1,4 +1,4 @@
-import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas'
+import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas/calls'
 import { MAX_ARENA_MINUTES, MIN_ARENA_MINUTES } from '@knowdown/domain/arena/arena'
 import { DIFFICULTIES, DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { type FormEvent, useState } from 'react'

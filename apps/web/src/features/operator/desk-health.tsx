@@ -1,4 +1,4 @@
-import { deskHealth, sendTestMail } from '@knowdown/contracts/operator'
+import { deskHealth, sendTestMail } from '@knowdown/contracts/operator/calls'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { deskLog } from '@knowdown/contracts/operator'
+import { deskLog } from '@knowdown/contracts/operator/calls'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Part, when } from './part.tsx'

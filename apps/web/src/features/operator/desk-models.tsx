@@ -1,4 +1,4 @@
-import { barFromQuizJobs, deskModels, pauseModels } from '@knowdown/contracts/operator'
+import { barFromQuizJobs, deskModels, pauseModels } from '@knowdown/contracts/operator/calls'
 import { Button } from '../../ui/controls/button.tsx'
 import { type AskForProof, Part } from './part.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { actOnPlayer, deskPlayers } from '@knowdown/contracts/operator'
+import { actOnPlayer, deskPlayers } from '@knowdown/contracts/operator/calls'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'

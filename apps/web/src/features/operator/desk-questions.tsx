@@ -1,4 +1,4 @@
-import { deskQuestions } from '@knowdown/contracts/operator'
+import { deskQuestions } from '@knowdown/contracts/operator/calls'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { actOnSharedQuiz, deskQuizReports, removeQuizPicture } from '@knowdown/contracts/quiz-reports'
+import { actOnSharedQuiz, deskQuizReports, removeQuizPicture } from '@knowdown/contracts/own-quizzes/reports'
 import type { QuizReportReason } from '@knowdown/domain/own-quiz/quiz-reports'
 import { useState } from 'react'
 import { pictureAddress } from '../../api/pictures/picture-address.ts'

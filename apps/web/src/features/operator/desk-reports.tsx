@@ -1,4 +1,4 @@
-import { deskReports } from '@knowdown/contracts/operator'
+import { deskReports } from '@knowdown/contracts/operator/calls'
 import { type AskForProof, Part, when } from './part.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { deskToday } from '@knowdown/contracts/operator'
+import type { deskToday } from '@knowdown/contracts/operator/calls'
 
 type Today = ReplyOf<typeof deskToday>
 

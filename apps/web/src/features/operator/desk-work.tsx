@@ -1,4 +1,4 @@
-import { deskWork, retryWork } from '@knowdown/contracts/operator'
+import { deskWork, retryWork } from '@knowdown/contracts/operator/calls'
 import { Button } from '../../ui/controls/button.tsx'
 import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { deskToday } from '@knowdown/contracts/operator'
-import { deskReports, deskWork } from '@knowdown/contracts/operator'
+import type { deskToday } from '@knowdown/contracts/operator/calls'
+import { deskReports, deskWork } from '@knowdown/contracts/operator/calls'
 import { type ReactNode, useEffect } from 'react'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { DeskArenas } from './desk-arenas.tsx'

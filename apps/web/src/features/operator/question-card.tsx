@@ -1,4 +1,4 @@
-import { actOnQuestion } from '@knowdown/contracts/operator'
+import { actOnQuestion } from '@knowdown/contracts/operator/calls'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'

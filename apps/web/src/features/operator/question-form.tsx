@@ -1,4 +1,4 @@
-import { addDeskQuestion, editDeskQuestion } from '@knowdown/contracts/operator'
+import { addDeskQuestion, editDeskQuestion } from '@knowdown/contracts/operator/calls'
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { type FormEvent, useId, useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'

@@ -1,4 +1,4 @@
-import { deskQuestion } from '@knowdown/contracts/operator'
+import { deskQuestion } from '@knowdown/contracts/operator/calls'
 import { LogEntries } from './desk-log.tsx'
 import { Part } from './part.tsx'
 import { useDesk } from './use-desk.ts'

@@ -1,6 +1,6 @@
-import { PROOF_NEEDED } from '@knowdown/contracts/account'
+import { PROOF_NEEDED } from '@knowdown/contracts/account/calls'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
-import type { deskQuestions } from '@knowdown/contracts/operator'
+import type { deskQuestions } from '@knowdown/contracts/operator/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'

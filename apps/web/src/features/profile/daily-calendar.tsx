@@ -1,4 +1,4 @@
-import { dailyCalendar } from '@knowdown/contracts/runs'
+import { dailyCalendar } from '@knowdown/contracts/runs/calls'
 import { addDays, type CalendarDate, dayNumber } from '@knowdown/domain/daily/calendar-date'
 import type { RunTiming } from '@knowdown/domain/run/run'
 import { useQuery } from '@tanstack/react-query'

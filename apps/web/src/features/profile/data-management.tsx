@@ -1,4 +1,4 @@
-import { exportData } from '@knowdown/contracts/account'
+import { exportData } from '@knowdown/contracts/account/calls'
 import { Download } from 'lucide-react'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { deleteData, PROOF_NEEDED } from '@knowdown/contracts/account'
+import { deleteData, PROOF_NEEDED } from '@knowdown/contracts/account/calls'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { proveIdentity, sendProofCode } from '@knowdown/contracts/account'
+import { proveIdentity, sendProofCode } from '@knowdown/contracts/account/calls'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { blockRival, listRivals } from '@knowdown/contracts/rivals'
+import { blockRival, listRivals } from '@knowdown/contracts/players/rivals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Swords } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { myStats } from '@knowdown/contracts/stats'
+import type { myStats } from '@knowdown/contracts/players/stats'
 import './statistics-charts.css'
 
 type RecentGame = ReplyOf<typeof myStats>['recent_games'][number]

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { myStats } from '@knowdown/contracts/stats'
+import { myStats } from '@knowdown/contracts/players/stats'
 import { formatStats } from '@knowdown/domain/stats/player-stats'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

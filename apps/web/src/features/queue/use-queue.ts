@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from '@knowdown/contracts/queue'
+import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from '@knowdown/contracts/queue/calls'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
 import type { Result } from '@knowdown/domain/result'

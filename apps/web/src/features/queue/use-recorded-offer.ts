@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { offerRecordedGame, playRecordedGame } from '@knowdown/contracts/recorded-games'
+import { offerRecordedGame, playRecordedGame } from '@knowdown/contracts/recorded-games/calls'
 import { OFFER_RECORDED_AFTER_MS } from '@knowdown/domain/queue/queue-times'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/reports'
+import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/solo/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'

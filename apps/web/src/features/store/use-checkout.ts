@@ -1,4 +1,4 @@
-import { refreshPurchases } from '@knowdown/contracts/purchases'
+import { refreshPurchases } from '@knowdown/contracts/purchases/calls'
 import { findPack } from '@knowdown/domain/catalogue/packs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import { myPurchases, refreshPurchases } from '@knowdown/contracts/purchases'
+import { myPurchases, refreshPurchases } from '@knowdown/contracts/purchases/calls'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Api } from '../../api/api.ts'

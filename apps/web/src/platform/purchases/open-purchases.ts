@@ -1,4 +1,4 @@
-import type { getClientSettings } from '@knowdown/contracts/client-settings'
+import type { getClientSettings } from '@knowdown/contracts/client/settings'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { type ShellPlatform, shellPlatform } from '../native-shell.ts'
 import { createPurchases, type Purchases } from './purchases.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
-import type { sandboxPurchase } from '@knowdown/contracts/sandbox-store'
+import type { sandboxPurchase } from '@knowdown/contracts/purchases/sandbox-store'
 import { PACKS } from '@knowdown/domain/catalogue/packs'
 import { PACK_PRICE, PREMIUM_PRICE, PREMIUM_PRODUCT, packProduct } from '@knowdown/domain/catalogue/products'
 import type { PurchaseOutcome } from './purchases.ts'

@@ -1,4 +1,4 @@
-import { OwnQuestionBody } from '@knowdown/contracts/draft-question'
+import { OwnQuestionBody } from '@knowdown/contracts/operator/draft-question'
 import type { KeptResultsDays } from '@knowdown/domain/assignment/assignment'
 import type { AssignedQuestion } from '@knowdown/domain/assignment/attempt-order'
 import type { Selectable } from 'kysely'

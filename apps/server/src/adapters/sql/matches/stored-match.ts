@@ -1,4 +1,4 @@
-import { lobbyEvents } from '@knowdown/contracts/lobby-events'
+import { lobbyEvents } from '@knowdown/contracts/battles/events'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { Selectable } from 'kysely'

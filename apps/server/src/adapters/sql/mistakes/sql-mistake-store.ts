@@ -1,4 +1,4 @@
-import { OwnAnswer } from '@knowdown/contracts/draft-question'
+import { OwnAnswer } from '@knowdown/contracts/operator/draft-question'
 import type { CardState } from '@knowdown/scheduling/card'
 import { DECK_SIZE } from '@knowdown/scheduling/deck'
 import type { Kysely, Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-import { OwnQuestionBody } from '@knowdown/contracts/draft-question'
+import { OwnQuestionBody } from '@knowdown/contracts/operator/draft-question'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { Kysely, Selectable } from 'kysely'
 import type {

@@ -1,4 +1,4 @@
-import { StoredPicture } from '@knowdown/contracts/draft-question'
+import { StoredPicture } from '@knowdown/contracts/operator/draft-question'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'

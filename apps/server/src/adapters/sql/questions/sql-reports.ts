@@ -1,4 +1,4 @@
-import type { ReportReason } from '@knowdown/contracts/reports'
+import type { ReportReason } from '@knowdown/contracts/solo/reports'
 import { reportWeight } from '@knowdown/domain/question/report-rules'
 import type { Kysely } from 'kysely'
 import type { ReportStore } from '../../../features/questions/question-reports.ts'

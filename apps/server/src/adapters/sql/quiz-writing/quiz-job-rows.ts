@@ -1,4 +1,4 @@
-import { OwnQuestionBody } from '@knowdown/contracts/draft-question'
+import { OwnQuestionBody } from '@knowdown/contracts/operator/draft-question'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { OwnAnswer, StoredPicture } from '@knowdown/contracts/draft-question'
+import { OwnAnswer, StoredPicture } from '@knowdown/contracts/operator/draft-question'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { RUN_TIMINGS, type Run, type RunQuestion } from '@knowdown/domain/run/run'
 import * as z from 'zod/mini'

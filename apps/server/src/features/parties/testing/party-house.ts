@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties'
+import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties/calls'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'

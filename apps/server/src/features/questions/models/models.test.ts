@@ -1,4 +1,4 @@
-import { generateFeedback, generateQuestions } from '@knowdown/contracts/questions'
+import { generateFeedback, generateQuestions } from '@knowdown/contracts/solo/questions'
 import { type Behaviour, startFakeModel, validDraft } from '@knowdown/testkit/fake-model'
 import { Registry } from 'prom-client'
 import { describe, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { PROOF_NEEDED } from '@knowdown/contracts/account'
+import { PROOF_NEEDED } from '@knowdown/contracts/account/calls'
 import { describe, expect, test } from 'vitest'
 import { accountApp } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'

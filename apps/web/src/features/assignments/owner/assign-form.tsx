@@ -1,4 +1,4 @@
-import { createAssignment } from '@knowdown/contracts/assignments'
+import { createAssignment } from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import {
   KEPT_RESULTS_DAYS,

@@ -1,4 +1,4 @@
-import type { listAssignments } from '@knowdown/contracts/assignments'
+import type { listAssignments } from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { ChartColumn } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { openAssigned, readAssignedPlayer } from '@knowdown/contracts/assignments'
+import { openAssigned, readAssignedPlayer } from '@knowdown/contracts/assignments/calls'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, FileQuestion } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { answerAssigned, dealAssigned, startAttempt } from '@knowdown/contracts/assignments'
+import { answerAssigned, dealAssigned, startAttempt } from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import type { Result } from '@knowdown/domain/result'

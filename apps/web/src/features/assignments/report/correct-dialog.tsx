@@ -1,4 +1,4 @@
-import { correctAssignedKey } from '@knowdown/contracts/assignments'
+import { correctAssignedKey } from '@knowdown/contracts/assignments/calls'
 import type { InputOf } from '@knowdown/contracts/endpoint'
 import { readNumber } from '@knowdown/domain/kinds/read-number'
 import { useState } from 'react'

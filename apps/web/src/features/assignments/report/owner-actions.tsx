@@ -1,4 +1,4 @@
-import { changeAssignment, deleteAssignment } from '@knowdown/contracts/assignments'
+import { changeAssignment, deleteAssignment } from '@knowdown/contracts/assignments/calls'
 import { useId, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'

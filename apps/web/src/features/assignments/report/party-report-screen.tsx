@@ -1,4 +1,4 @@
-import { readPartyReport } from '@knowdown/contracts/assignments'
+import { readPartyReport } from '@knowdown/contracts/assignments/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useBackend } from '../../../api/backend.tsx'

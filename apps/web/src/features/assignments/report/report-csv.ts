@@ -1,4 +1,4 @@
-import type { readReportAnswers } from '@knowdown/contracts/assignments'
+import type { readReportAnswers } from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { toCsv } from '@knowdown/formats/csv/csv-cell'
 import type { Report } from './use-report.ts'

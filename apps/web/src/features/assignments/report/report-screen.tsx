@@ -1,4 +1,4 @@
-import { practiseMissed, readReportAnswers } from '@knowdown/contracts/assignments'
+import { practiseMissed, readReportAnswers } from '@knowdown/contracts/assignments/calls'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Download, Ellipsis, FileQuestion, Printer } from 'lucide-react'

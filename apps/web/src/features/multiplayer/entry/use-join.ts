@@ -1,5 +1,5 @@
-import { joinLobby, lobbyPreview } from '@knowdown/contracts/matches'
-import { findCode } from '@knowdown/contracts/parties'
+import { joinLobby, lobbyPreview } from '@knowdown/contracts/battles/calls'
+import { findCode } from '@knowdown/contracts/parties/calls'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { deviceSessionId } from '../../../platform/device-keys.ts'

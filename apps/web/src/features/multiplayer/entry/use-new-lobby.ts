@@ -1,4 +1,4 @@
-import { createLobby } from '@knowdown/contracts/matches'
+import { createLobby } from '@knowdown/contracts/battles/calls'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { deviceSessionId } from '../../../platform/device-keys.ts'

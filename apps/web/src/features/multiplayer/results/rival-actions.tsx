@@ -1,4 +1,4 @@
-import { blockRival } from '@knowdown/contracts/rivals'
+import { blockRival } from '@knowdown/contracts/players/rivals'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import type { LobbyEvent } from '@knowdown/contracts/lobby-events'
+import type { LobbyEvent } from '@knowdown/contracts/battles/events'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import { assertNever } from '@knowdown/domain/result'
 import { measureClock, serverTime } from '../../../api/live/server-clock.ts'

@@ -1,4 +1,4 @@
-import { lobbyState } from '@knowdown/contracts/matches'
+import { lobbyState } from '@knowdown/contracts/battles/calls'
 import { useBackend } from '../../../api/backend.tsx'
 import { useLiveState } from '../../../api/live/use-live-state.ts'
 import { openLobbyConnection } from '../../../api/lobby-connection.ts'

@@ -1,4 +1,4 @@
-import { lobbyState, requestRematch, setReady } from '@knowdown/contracts/matches'
+import { lobbyState, requestRematch, setReady } from '@knowdown/contracts/battles/calls'
 import { ok } from '@knowdown/domain/result'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { CheckIcon } from '../../../ui/display/icons.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
 import { rightPlaces, withUnit } from '../state/given-answer.ts'

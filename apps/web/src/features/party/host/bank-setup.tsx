@@ -1,4 +1,4 @@
-import { createParty } from '@knowdown/contracts/parties'
+import { createParty } from '@knowdown/contracts/parties/calls'
 import {
   DEFAULT_DIFFICULTY,
   DIFFICULTIES,

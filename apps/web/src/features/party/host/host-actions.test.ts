@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { describe, expect, test } from 'vitest'
 import { partySnapshot } from '../testing/party-snapshot.ts'
 import { actionForKey, hostActions } from './host-actions.ts'

@@ -1,5 +1,5 @@
-import type { PartyCommand } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartyCommand } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 
 /** What a host can do now: on the big screen by key or button, on the remote by button. */
 export interface HostAction {

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { LogOut, Maximize, Smartphone, UsersRound, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Avatar } from '../avatar.tsx'
 import { JoinHere } from './join-here.tsx'

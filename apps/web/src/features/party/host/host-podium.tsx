@@ -1,5 +1,5 @@
-import { partyResults } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { partyResults } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { ChartColumn, Download, Image } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'

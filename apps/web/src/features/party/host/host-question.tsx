@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { pictureAddress } from '../../../api/pictures/picture-address.ts'
 import { QuestionPicture } from '../../../ui/display/question-picture.tsx'
 import { TimerRing } from '../../../ui/game/timer-ring.tsx'

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { Lightbulb } from 'lucide-react'
 import { AnswerBars } from './answer-bars.tsx'
 import { JoinHere } from './join-here.tsx'

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import type { ReactNode } from 'react'
 
 const FACTOR_WORDS = { 0: 'no points', 2: 'double points' } as const

@@ -1,5 +1,5 @@
-import { acceptAnswer, refusedAnswers } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { acceptAnswer, refusedAnswers } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'

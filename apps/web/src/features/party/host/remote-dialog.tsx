@@ -1,4 +1,4 @@
-import { startPairing } from '@knowdown/contracts/parties'
+import { startPairing } from '@knowdown/contracts/parties/calls'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { partyResults } from '@knowdown/contracts/parties'
+import type { partyResults } from '@knowdown/contracts/parties/calls'
 import { toCsv } from '@knowdown/formats/csv/csv-cell'
 
 type Results = ReplyOf<typeof partyResults>

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { Avatar } from '../avatar.tsx'
 
 type Standing = NonNullable<PartySnapshotReply['result']>['top'][number]

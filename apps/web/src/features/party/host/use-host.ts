@@ -1,5 +1,5 @@
-import { commandParty, hostState, type PartyCommand } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { commandParty, hostState, type PartyCommand } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { failureText } from '../state/failure-text.ts'

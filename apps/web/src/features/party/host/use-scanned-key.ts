@@ -1,4 +1,4 @@
-import { hostState, pairRemote } from '@knowdown/contracts/parties'
+import { hostState, pairRemote } from '@knowdown/contracts/parties/calls'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { keepKey, keptKey } from '../state/party-seats.ts'

@@ -1,4 +1,4 @@
-import { findCode, joinParty } from '@knowdown/contracts/parties'
+import { findCode, joinParty } from '@knowdown/contracts/parties/calls'
 import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { MAX_NICKNAME_LENGTH, suggestNickname } from '@knowdown/domain/party/nickname'
 import { ArrowRight, Dices } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { partyState } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { partyState } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Avatar } from '../avatar.tsx'

@@ -1,5 +1,5 @@
-import { partyReview } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { partyReview } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import { INTRO_MS } from '@knowdown/domain/party/party'
 import { TimerBar } from '../../../ui/game/timer-bar.tsx'

@@ -1,5 +1,5 @@
-import { reportNickname } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { reportNickname } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'

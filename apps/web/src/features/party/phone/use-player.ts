@@ -1,5 +1,5 @@
-import { answerParty, partyState } from '@knowdown/contracts/parties'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { answerParty, partyState } from '@knowdown/contracts/parties/calls'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import { PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { useEffect, useState } from 'react'

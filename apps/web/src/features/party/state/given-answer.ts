@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 
 interface GivenFields {

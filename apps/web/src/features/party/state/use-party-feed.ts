@@ -1,5 +1,5 @@
-import { type PartyEvent, type PartyEventName, partyEvents } from '@knowdown/contracts/party-events'
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { type PartyEvent, type PartyEventName, partyEvents } from '@knowdown/contracts/parties/events'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { PARTY_GRACE_MS } from '@knowdown/domain/party/party'
 import type { Result } from '@knowdown/domain/result'
 import { useCallback, useRef, useState } from 'react'

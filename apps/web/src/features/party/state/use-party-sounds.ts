@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../../platform/device-storage.ts'
 import { openSounds, type SoundName, type Sounds } from '../../../platform/sounds.ts'

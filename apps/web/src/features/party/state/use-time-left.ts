@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { type ServerClock, serverTime } from '../../../api/live/server-clock.ts'
 import { useNow } from '../../../api/live/use-now.ts'
 

@@ -1,4 +1,4 @@
-import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 
 /** A party whose first question is open; `changes` say what differs. */
 export const partySnapshot = (changes: Partial<PartySnapshotReply> = {}): PartySnapshotReply => ({

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { myProgress } from '@knowdown/contracts/progress'
+import type { myProgress } from '@knowdown/contracts/players/progress'
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { masteryLevel } from '@knowdown/domain/stats/mastery'
 import { useState } from 'react'

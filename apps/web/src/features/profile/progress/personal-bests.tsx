@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { myProgress } from '@knowdown/contracts/progress'
+import type { myProgress } from '@knowdown/contracts/players/progress'
 import { DIFFICULTIES, DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 
 type OwnProgress = ReplyOf<typeof myProgress>

@@ -1,4 +1,4 @@
-import { myProgress } from '@knowdown/contracts/progress'
+import { myProgress } from '@knowdown/contracts/players/progress'
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { useBackend } from '../../../api/backend.tsx'

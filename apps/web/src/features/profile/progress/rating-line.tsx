@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { myProgress } from '@knowdown/contracts/progress'
+import type { myProgress } from '@knowdown/contracts/players/progress'
 
 /** The drawing's own units; it is stretched to the width of the column. */
 const [WIDTH, HEIGHT] = [100, 40]

@@ -1,4 +1,4 @@
-import { reportSharedQuiz } from '@knowdown/contracts/quiz-reports'
+import { reportSharedQuiz } from '@knowdown/contracts/own-quizzes/reports'
 import { QUIZ_REPORT_REASONS, type QuizReportReason } from '@knowdown/domain/own-quiz/quiz-reports'
 import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes'
+import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes/calls'
 
 export type SharedQuiz = ReplyOf<typeof readSharedQuiz>
 

@@ -1,4 +1,4 @@
-import { QUIZ_LANGUAGES, requestQuiz } from '@knowdown/contracts/quiz-jobs'
+import { QUIZ_LANGUAGES, requestQuiz } from '@knowdown/contracts/quiz-jobs/calls'
 import { WISH_LIMITS } from '@knowdown/domain/own-quiz/assistant-request'
 import { lengthOf } from '@knowdown/domain/own-quiz/limits'
 import { findContacts } from '@knowdown/domain/quiz-writing/contact-details'

@@ -1,4 +1,4 @@
-import { cancelQuizJob, dropDrafts, keepDrafts, throwAwayJob, writeAnother } from '@knowdown/contracts/quiz-jobs'
+import { cancelQuizJob, dropDrafts, keepDrafts, throwAwayJob, writeAnother } from '@knowdown/contracts/quiz-jobs/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, CircleCheck, ScanSearch, Sparkles, Trash2 } from 'lucide-react'
 import { useBackend } from '../../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { createOwnParty } from '@knowdown/contracts/parties'
+import { createOwnParty } from '@knowdown/contracts/parties/calls'
 import { ArrowRight, Smartphone, Zap } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackend } from '../../../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { createOwnParty } from '@knowdown/contracts/parties'
+import { createOwnParty } from '@knowdown/contracts/parties/calls'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { expect, test } from 'vitest'
 import { aboutMinutes, hasRoom, includedIn, planOf, toPartyQuestions } from './party-plan.ts'

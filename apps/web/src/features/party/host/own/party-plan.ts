@@ -1,5 +1,5 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
-import type { createOwnParty } from '@knowdown/contracts/parties'
+import type { createOwnParty } from '@knowdown/contracts/parties/calls'
 import { isPlayable } from '@knowdown/domain/own-quiz/check-own-quiz'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import {
