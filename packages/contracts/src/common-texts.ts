@@ -22,7 +22,12 @@ export const ANSWERS_OF_QUIZ =
 export const NO_RUN = 'There is no such run of this player.'
 export const DESK_STATUSES = { 404: 'The caller is no operator.', 429: TOO_OFTEN }
 /** What a question of an own quiz asks, wherever it is told. */
-export const OWN_ANSWER_FIELDS = {
+/** Of a question of an own quiz. */
+export const OWN_QUESTION_FIELDS = {
+  alt: 'A text for those who cannot see the picture.',
+  file: 'Id of the picture: `/api/pictures/ID`, and a small one at `/api/pictures/ID/small`.',
+  fixedOrder: 'Whether the options stay in the order of the author.',
+  picture: 'The picture of the question; null if it has none.',
   amount: 'How far from the value is still right.',
   of: 'Whether the tolerance is in units of the value or in percent of it.',
   tolerance: 'How exact a number must be.',

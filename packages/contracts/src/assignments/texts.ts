@@ -1,4 +1,4 @@
-import { TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
+import { OWN_QUESTION_FIELDS, TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription } from '../endpoint-description.ts'
 
 const NOT_YOURS = 'The account has no such assignment: it was deleted, or belongs to somebody else.'
@@ -11,6 +11,7 @@ const NOT_OPEN = 'The assignment is not open yet, or closed.'
 
 /** The fields of assignments, the same in all their calls. */
 const SHARED_FIELDS: Readonly<Record<string, string>> = {
+  ...OWN_QUESTION_FIELDS,
   accepted: 'Every spelling that is right; the first one is shown as the answer.',
   amount: 'How far from the value is still right.',
   answer: 'The answer, as the kind of the question asks for it; null to skip.',

@@ -1,4 +1,4 @@
-import { OWN_ANSWER_FIELDS, TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
+import { OWN_QUESTION_FIELDS, TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription } from '../endpoint-description.ts'
 
 const CARD_FIELDS = {
@@ -22,7 +22,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'The deck of missed questions: figures, and up to 50 cards with their answers, the longest due first. Questions that are asked in a running game, or were withdrawn, are left out.',
     authentication: 'bearer',
     statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
-    fields: { ...OWN_ANSWER_FIELDS, ...CARD_FIELDS },
+    fields: { ...OWN_QUESTION_FIELDS, ...CARD_FIELDS },
   },
   'POST /mistakes/reviews': {
     summary: 'Counts practised cards. A review that is sent again under the same id is counted once.',

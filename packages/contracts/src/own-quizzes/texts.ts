@@ -1,4 +1,4 @@
-import { NO_RUN, OWN_ANSWER_FIELDS, TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
+import { NO_RUN, OWN_QUESTION_FIELDS, TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription } from '../endpoint-description.ts'
 
 const NOT_YOURS = 'The account has no such quiz, or it is in the bin. Quizzes of others get the same answer.'
@@ -17,10 +17,9 @@ const FULL_ACCOUNT =
 
 /** The fields of own quizzes, the same in all their calls. */
 const SHARED_FIELDS: Readonly<Record<string, string>> = {
-  ...OWN_ANSWER_FIELDS,
+  ...OWN_QUESTION_FIELDS,
   accepted: 'Every spelling that is right; the first one is shown as the answer.',
   after: 'Id of the question behind which they are put; null for the beginning, missing for the end.',
-  alt: 'A text for those who cannot see the picture.',
   answer: 'What is asked and what is right.',
   author: 'Display name of the author.',
   by_model: 'Whether a model wrote some of its questions, which its author has kept one by one.',
@@ -44,9 +43,7 @@ const SHARED_FIELDS: Readonly<Record<string, string>> = {
   deleted: 'Always true.',
   difficulty: 'Level of the questions.',
   explanation: 'Shown after the answer; empty if there is none. Of a question of the bank for premium players only.',
-  file: 'Names the picture within its quiz.',
   fingerprints: 'Of questions that may be there already, see `fingerprintOf`; the texts themselves are not sent.',
-  fixedOrder: 'Whether the options stay in the order of the author.',
   found: 'Questions in the order of the quizzes, fifty at a time.',
   from: 'The questions to copy, from any own quiz.',
   gone_at: 'When the quiz is deleted for good, in epoch milliseconds.',
@@ -68,7 +65,6 @@ const SHARED_FIELDS: Readonly<Record<string, string>> = {
   new_question_id: 'Random text of 16 to 64 characters that the client makes for the copy.',
   options: 'The options; empty for other kinds.',
   origin: 'Whose quiz it was copied from, and how that one was called; null for an original.',
-  picture: 'The picture of the question; null if it has none.',
   play: 'The last part of the link with which others play and copy it; null while switched off.',
   playable: 'How many of the questions can be played.',
   question: 'The question; null when the bank has withdrawn it.',

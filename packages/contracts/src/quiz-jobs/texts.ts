@@ -1,4 +1,4 @@
-import { TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
+import { OWN_QUESTION_FIELDS, TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription } from '../endpoint-description.ts'
 
 const NO_JOB = 'The account has no such job. Jobs of others get the same answer.'
@@ -11,6 +11,8 @@ const LATER = `${TOO_OFTEN} Also when the account is younger than a day, has use
 const BUSY = 'Another quiz is being written for this account.'
 
 const SHARED_FIELDS: Readonly<Record<string, string>> = {
+  ...OWN_QUESTION_FIELDS,
+  job: 'The job as it is now.',
   'reply.provider': 'Who writes, for people; null when no model is set up.',
   'reply.obstacle': 'Why no quiz can be asked for now; null when one can.',
   'reply.opens_at': 'When that ends, in epoch milliseconds; null when nobody can know.',

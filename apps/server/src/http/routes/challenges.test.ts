@@ -9,8 +9,8 @@ import {
   renameInChallenge,
   sendChallengeBack,
 } from '@knowdown/contracts/challenges/calls'
-import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { answerRunQuestion, claimRuns, dealRunQuestion, readRun } from '@knowdown/contracts/runs/calls'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { generatedName } from '@knowdown/domain/account/generated-name'
 import { isReserved } from '@knowdown/domain/question/reserved-half'
 import { tempDir } from '@knowdown/testkit/temp-dir'

@@ -1,5 +1,5 @@
-import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/solo/corrections'
 import { dailyStatus, readRun } from '@knowdown/contracts/runs/calls'
+import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/solo/corrections'
 import { expect, test } from 'vitest'
 import { sqlQuestionEdits } from '../../adapters/sql/operator/sql-question-edits.ts'
 import { noLimits } from '../../features/limits.ts'

@@ -1,6 +1,6 @@
 import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes/calls'
-import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { updateStats } from '@knowdown/contracts/players/stats'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { newCard } from '@knowdown/scheduling/card'
 import { describe, expect, test } from 'vitest'

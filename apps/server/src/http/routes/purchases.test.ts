@@ -1,7 +1,11 @@
 import { deleteData } from '@knowdown/contracts/account/calls'
 import { getClientSettings } from '@knowdown/contracts/client/settings'
 import { myPurchases, purchaseWebhook, refreshPurchases } from '@knowdown/contracts/purchases/calls'
-import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from '@knowdown/contracts/purchases/sandbox-store'
+import {
+  endSandboxSubscription,
+  restoreSandboxPurchases,
+  sandboxPurchase,
+} from '@knowdown/contracts/purchases/sandbox-store'
 import { purchaseEvent, startFakeRevenueCat } from '@knowdown/testkit/fake-revenuecat'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -2,7 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { getClientSettings } from '@knowdown/contracts/client/settings'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { myPurchases, purchaseWebhook, refreshPurchases } from '@knowdown/contracts/purchases/calls'
-import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from '@knowdown/contracts/purchases/sandbox-store'
+import {
+  endSandboxSubscription,
+  restoreSandboxPurchases,
+  sandboxPurchase,
+} from '@knowdown/contracts/purchases/sandbox-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PurchaseEvents } from '../../features/purchases/purchase-events.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'

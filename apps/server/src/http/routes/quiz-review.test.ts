@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { myStats, updateStats } from '@knowdown/contracts/players/stats'
 import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { finishQuiz, quizReview } from '@knowdown/contracts/solo/quiz-review'
-import { myStats, updateStats } from '@knowdown/contracts/players/stats'
 import { describe, expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { questionApp } from '../testing/question-app.ts'

@@ -1,4 +1,3 @@
-import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { joinQueue, leaveQueue, queueState } from '@knowdown/contracts/queue/calls'
 import {
   offerRecordedGame,
@@ -7,6 +6,7 @@ import {
   setRecordingConsent,
 } from '@knowdown/contracts/recorded-games/calls'
 import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs/calls'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { runApp } from '../testing/run-app.ts'
