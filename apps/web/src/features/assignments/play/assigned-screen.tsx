@@ -8,6 +8,7 @@ import { ApiError, callOrThrow } from '../../../api/call-or-throw.ts'
 import { reloadQueries } from '../../../api/query-client.ts'
 import { useOnline } from '../../../platform/reachability.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { AiNote } from '../../../ui/display/ai-note.tsx'
 import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
 import { MessageScreen } from '../../../ui/display/message-screen.tsx'
@@ -87,7 +88,7 @@ export function AssignedScreen({ code, renderAnswer, onHome }: AssignedScreenPro
       </div>
     )
   }
-  const { title, total, phase, opens_at, closes_at, has_list, mature } = about.data
+  const { title, total, phase, opens_at, closes_at, has_list, mature, by_model } = about.data
   if (seat === null || isOut || !player.data) {
     return (
       <section className="assigned-box" aria-label={title}>
@@ -96,6 +97,7 @@ export function AssignedScreen({ code, renderAnswer, onHome }: AssignedScreenPro
           <p className="text-muted">
             {total === 1 ? '1 question' : `${total} questions`}.{' '}
             {phase === 'closed' ? `Closed since ${formatMoment(closes_at)}.` : `Open until ${formatMoment(closes_at)}.`}
+            {by_model && <AiNote />}
           </p>
         </div>
         {mature && <p className="assigned-note">The author marks this quiz as 17+.</p>}

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes/calls'
+import { AiNote } from '../../../ui/display/ai-note.tsx'
 
 export type SharedQuiz = ReplyOf<typeof readSharedQuiz>
 
@@ -25,7 +26,7 @@ export function QuizOrigin({ quiz: { author, origin, source, licence, by_model }
           · <bdi>{licence}</bdi>
         </>
       )}
-      {by_model && <span className="block">Written with the help of AI and checked by its author.</span>}
+      {by_model && <AiNote />}
     </>
   )
 }
