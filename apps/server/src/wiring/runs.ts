@@ -139,7 +139,9 @@ async function collectMissed(
   await mistakes.addMissed(player.userId, ofBank, sourceOf(stored), run.endedAt)
   const own = missed.flatMap(({ id, question, explanation, own }): [string, OwnCopy][] => {
     const quizId = quizIdIn(id)
-    return own && quizId !== null ? [[id, { quizId, text: question, asked: own.asked, explanation }]] : []
+    return own && quizId !== null
+      ? [[id, { quizId, text: question, asked: own.asked, explanation, picture: own.picture }]]
+      : []
   })
   await mistakes.addMissedOwn(player.userId, new Map(own), run.endedAt)
 }

@@ -259,6 +259,7 @@ export const deleteAssignment = endpoint({
 const Assigned = z.object({
   title: z.string(),
   mature: z.boolean(),
+  by_model: z.boolean(),
   total: z.number(),
   phase: Phase,
   opens_at: z.number(),

@@ -37,6 +37,7 @@ const SHARED_FIELDS: Readonly<Record<string, string>> = {
   correction:
     'What becomes right: another input, another number, or other options by their places in the author’s order.',
   corrections: 'Keys that were corrected after people had answered.',
+  by_model: 'Whether a model wrote some of its questions, which its author has kept one by one.',
   count: 'How many chose it.',
   counts: 'Whether the row belongs to the attempt that counts.',
   deleted: 'Always true.',

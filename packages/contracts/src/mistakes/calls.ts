@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { OwnAnswer } from '../operator/draft-question.ts'
+import { OwnAnswer, OwnPicture } from '../operator/draft-question.ts'
 import { HOUR_MS, type RateLimit } from '../rate-limit.ts'
 import { SessionId } from '../solo/questions.ts'
 
@@ -51,6 +51,7 @@ export const readMistakes = endpoint({
         corrected: z.boolean(),
         schedule: Schedule,
         own: z.nullable(OwnAnswer),
+        picture: OwnPicture,
       }),
     ),
   }),

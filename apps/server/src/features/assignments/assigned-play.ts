@@ -39,6 +39,8 @@ export interface AssignedView {
   assignment: Assignment
   phase: AssignmentPhase
   serverTime: number
+  /** Whether a model helped to write the quiz. */
+  byModel: boolean
 }
 
 interface SeatView {
@@ -143,8 +145,8 @@ export function assignedPlay({ store, keys, limits, maxPlayers, isOffensive }: A
 
   return {
     async open(code) {
-      const { assignment, at } = await find(code)
-      return { assignment, phase: phaseAt(assignment, at), serverTime: at }
+      const { assignment, at, byModel } = await find(code)
+      return { assignment, phase: phaseAt(assignment, at), serverTime: at, byModel }
     },
 
     async claim({ code, name: typed, deviceId, network }) {
@@ -179,7 +181,7 @@ export function assignedPlay({ store, keys, limits, maxPlayers, isOffensive }: A
     },
 
     async player(asked) {
-      const { assignment, at, player } = await seated(asked)
+      const { assignment, at, byModel, player } = await seated(asked)
       const [copy, attempts] = [await store.questions(assignment), await store.attemptsOf(player.playerId)]
       const running = attempts.some(({ state }) => state.endedAt === null)
       const tried = { begun: attempts.length, running, extra: player.extraAttempts }
@@ -187,6 +189,7 @@ export function assignedPlay({ store, keys, limits, maxPlayers, isOffensive }: A
         assignment,
         phase: phaseAt(assignment, at),
         serverTime: at,
+        byModel,
         player,
         personalCode: keys.personalCodeOf(player),
         attempts: attempts.map((attempt) =>

@@ -90,7 +90,8 @@ export interface AssignmentStore {
   create(userId: string, assignment: NewAssignment, mostKept: number): Promise<Assignment | 'full' | null>
   list(userId: string): Promise<readonly (Assignment & { players: number; finished: number; begun: number })[]>
   find(userId: string, assignmentId: string): Promise<{ assignment: Assignment; at: number } | null>
-  findByCode(code: string): Promise<{ assignment: Assignment; at: number } | null>
+  /** With whether a model helped to write the quiz, which is asked of the quiz itself. */
+  findByCode(code: string): Promise<{ assignment: Assignment; at: number; byModel: boolean } | null>
   /** The copy never changes under its version, so that it is read once. */
   questions(assignment: Pick<Assignment, 'assignmentId' | 'copyVersion'>): Promise<readonly AssignedQuestion[]>
   saveTimes(

@@ -1,4 +1,5 @@
 import type { Kind } from '@knowdown/domain/kinds/judge'
+import type { QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 import type { CardState } from '@knowdown/scheduling/card'
 
 /** Where a question was missed; `device` is a visitor's card of which the server does not know where. */
@@ -10,6 +11,8 @@ export interface OwnCopy {
   text: string
   asked: Kind
   explanation: string
+  /** It stays for as long as the question has it. */
+  picture: QuestionPicture | null
 }
 
 /** A question in a player's deck. */

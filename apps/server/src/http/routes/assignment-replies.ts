@@ -155,9 +155,10 @@ export function toAnswerRow(
   return { name, attempt, counts, place, choice: choice ?? '', correct, took_ms: tookMs }
 }
 
-export const toAssigned = ({ assignment, phase, serverTime }: AssignedView): ReplyOf<typeof openAssigned> => ({
+export const toAssigned = ({ assignment, phase, serverTime, byModel }: AssignedView): ReplyOf<typeof openAssigned> => ({
   title: assignment.title,
   mature: assignment.mature,
+  by_model: byModel,
   total: assignment.total,
   phase,
   opens_at: assignment.opensAt,

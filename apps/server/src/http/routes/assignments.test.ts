@@ -128,6 +128,18 @@ describe('[AS1] assigning a quiz', () => {
     expect((await app.call(openAssigned, { code: 'ZZZZZZZZ' })).status).toBe(404)
   })
 
+  test('[AG6] tells its players that a model helped to write the quiz', async () => {
+    const { app, code, quiz_id } = await assigned()
+    const { player_key } = await join(app, code, 'Ann')
+    const told = async () => [
+      (await app.call(openAssigned, { code })).reply.by_model,
+      (await app.call(readAssignedPlayer, { code, player_key })).reply.assignment.by_model,
+    ]
+    expect(await told()).toEqual([false, false])
+    await app.storage.db.updateTable('own_quizzes').set({ by_model: 1 }).where('quiz_id', '=', quiz_id).execute()
+    expect(await told()).toEqual([true, true])
+  })
+
   test('sent twice makes one, and what does not fit is refused with the reason', async () => {
     const { app, input, assignment_id } = await assigned()
     const again = (change: object) => app.call(createAssignment, { ...input, ...change }, 'ada')

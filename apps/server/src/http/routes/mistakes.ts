@@ -23,6 +23,7 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck): void {
         corrected: card.corrected,
         schedule: toSchedule(card.state),
         own: card.own && (card.own.asked as OwnAnswerWire),
+        picture: card.own?.picture ?? null,
       })),
     }
   })

@@ -1,3 +1,4 @@
+import { readMistakes } from '@knowdown/contracts/mistakes/calls'
 import {
   addOwnQuestions,
   copySharedQuiz,
@@ -8,6 +9,7 @@ import {
   shareOwnQuiz,
 } from '@knowdown/contracts/own-quizzes/calls'
 import { addPicture } from '@knowdown/contracts/own-quizzes/pictures'
+import { answerOwnQuestion, dealOwnQuestion, tryOwnQuiz } from '@knowdown/contracts/own-quizzes/runs'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { hostilePictures } from '@knowdown/domain/pictures/testing/hostile-pictures'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +17,7 @@ import { samplePicture } from '../../adapters/pictures/testing/sample-picture.ts
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { questionApp } from '../testing/question-app.ts'
+import { runApp } from '../testing/run-app.ts'
 
 const PATIENCE = { timeout: 120_000 }
 const FIELDS = { title: 'Our town', language: 'en', mature: false, source: '', licence: '' }
@@ -133,6 +136,22 @@ describe('[OQ12] pictures over HTTP', PATIENCE, () => {
     expect(await storage.db.selectFrom('picture_files').select('user_id').distinct().execute()).toEqual([
       { user_id: 'bob' },
     ])
+  })
+
+  test('[OQ8] a missed question brings its picture into the deck', async () => {
+    const { call, storage } = await runApp()
+    await insertUser(storage.db, 'ada', { name: 'Ada' })
+    const { picture_id: file } = (await call(addPicture, { content: base64(await samplePicture({ seed: 1 })) }, 'ada'))
+      .reply
+    const picture = { file, alt: 'A bridge over a river' }
+    const { quiz_id } = (await call(createOwnQuiz, { request_id: 'a-request-of-ada-1', ...FIELDS }, 'ada')).reply.quiz
+    const question = { ...newQuestion('Where?', { kind: 'choice', options: ['Here', 'There'], right: 0 }), picture }
+    await call(addOwnQuestions, { quiz_id, questions: [{ question_id: QUESTION_ID, question }] }, 'ada')
+    const { run_id } = (await call(tryOwnQuiz, { quiz_id, request_id: 'one-attempt-of-a-tab' }, 'ada')).reply
+    await call(dealOwnQuestion, { run_id }, 'ada')
+    await call(answerOwnQuestion, { run_id, index: 0, answer: null }, 'ada')
+    const { cards } = (await call(readMistakes, {}, 'ada')).reply
+    expect(cards.map((card) => card.picture)).toEqual([picture])
   })
 
   test('[OQ11] a link for reading shows the picture and names the question', async () => {

@@ -80,3 +80,20 @@ test.each<[ApiFailure, string]>([
 ])('[OQ9] %j is %s: only what may pass by itself is tried again', async (failure, kind) => {
   await expect(failing(failure).read('quiz')).rejects.toMatchObject({ kind })
 })
+
+test('[AS3] links rest until the last assignment closes that shows its keys only then', async () => {
+  const quiz = { quiz_id: 'quiz', links: { play: 'link', read: null } }
+  const assigned = { quiz_id: 'quiz', keys: 'closing', phase: 'open', closes_at: 300 }
+  const heldBy = async (...assignments: Partial<typeof assigned>[]) => {
+    const reply = {
+      quizzes: [quiz],
+      confirmed_16: true,
+      assignments: assignments.map((one) => ({ ...assigned, ...one })),
+    }
+    const store = accountQuizzes({ call: async () => ok(reply) } as unknown as Api, drafts)
+    return (await store.sharing?.read('quiz'))?.heldUntil
+  }
+  expect(await heldBy()).toBeNull()
+  expect(await heldBy({ phase: 'closed' }, { keys: 'end' }, { quiz_id: 'other' })).toBeNull()
+  expect(await heldBy({ closes_at: 500, phase: 'not-open' }, {})).toBe(500)
+})

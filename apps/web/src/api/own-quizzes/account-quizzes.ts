@@ -1,3 +1,4 @@
+import { listAssignments } from '@knowdown/contracts/assignments/calls'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import {
   addBankQuestions,
@@ -163,10 +164,17 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
     },
     sharing: {
       async read(id) {
-        const { quizzes, confirmed_16 } = await call(listOwnQuizzes, {})
+        const [{ quizzes, confirmed_16 }, { assignments }] = await Promise.all([
+          call(listOwnQuizzes, {}),
+          call(listAssignments, {}),
+        ])
         const quiz = quizzes.find(({ quiz_id }) => quiz_id === id)
         if (!quiz) throw new StoreFailure('missing', 'This quiz was deleted.')
-        return { ...toLinks(quiz), confirmed16: confirmed_16 }
+        const closings = assignments
+          .filter(({ quiz_id, keys, phase }) => quiz_id === id && keys === 'closing' && phase !== 'closed')
+          .map(({ closes_at }) => closes_at)
+        const heldUntil = closings.length === 0 ? null : Math.max(...closings)
+        return { ...toLinks(quiz), confirmed16: confirmed_16, heldUntil }
       },
       async change(id, { link, change, showsAnswers, confirms16 }) {
         const wanted = { quiz_id: id, link, change, shows_answers: showsAnswers, confirm_16: confirms16 }

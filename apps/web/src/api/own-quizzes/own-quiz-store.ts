@@ -36,7 +36,8 @@ export interface LinkChange {
 }
 
 export interface QuizSharing {
-  read(id: string): Promise<QuizLinks & { confirmed16: boolean }>
+  /** Held until an assignment closes that shows its keys only then: before that, links neither play, copy nor show answers. */
+  read(id: string): Promise<QuizLinks & { confirmed16: boolean; heldUntil: number | null }>
   change(id: string, wanted: LinkChange): Promise<QuizLinks>
 }
 

@@ -30,6 +30,7 @@ export function OwnPractice({ practice, own, pips, onClose }: OwnPracticeProps) 
         kind: own.kind,
         options: card.options,
         unit: own.kind === 'number' ? own.unit : '',
+        picture: card.picture ?? null,
       }}
       pending={null}
       settled={

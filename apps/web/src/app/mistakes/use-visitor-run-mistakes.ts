@@ -39,6 +39,7 @@ export function useVisitorOwnMistakes(run: OwnRunReply | null, isVisitor: boolea
               answer: '',
               explanation,
               own: key,
+              picture: question.picture,
             },
       ),
     )

@@ -1,7 +1,9 @@
 import type { Answer, Kind } from '@knowdown/domain/kinds/judge'
+import type { QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { PhoneAnswer } from '../../features/party/phone/phone-answer.tsx'
+import { PhonePicture } from '../../features/party/phone/phone-picture.tsx'
 import { impact } from '../../platform/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FocusFrame } from '../../ui/display/focus-frame.tsx'
@@ -24,7 +26,13 @@ interface OwnQuestionScreenProps {
   /** From 0. */
   index: number
   pips: readonly Pip[]
-  question: { text: string; kind: Kind['kind']; options: readonly string[]; unit: string }
+  question: {
+    text: string
+    kind: Kind['kind']
+    options: readonly string[]
+    unit: string
+    picture: QuestionPicture | null
+  }
   /** The answer that is on its way. */
   pending: Answer | null
   /** Null while the question is open. */
@@ -76,6 +84,7 @@ export function OwnQuestionScreen({
         <h1 ref={heading} tabIndex={-1} className="own-run-question">
           {question.text}
         </h1>
+        {question.picture && <PhonePicture picture={question.picture} waitMs={0} />}
         {settled ? (
           <Settled settled={settled} nextLabel={on.nextLabel} onNext={on.onNext} />
         ) : (

@@ -1,7 +1,10 @@
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OwnRunReply } from '../../api/own-quizzes/own-run-calls.ts'
+import { pictureAddress } from '../../api/pictures/picture-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
+import { QuestionPicture } from '../../ui/display/question-picture.tsx'
 import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import { answerText, keyText } from './answer-words.ts'
 import '../../features/review/review.css'
@@ -10,12 +13,13 @@ interface OwnRunResultProps {
   title: string
   run: OwnRunReply
   leaveLabel: string
+  renderReport: ((questionId: string) => ReactNode) | undefined
   onAgain(): void
   onLeave(): void
 }
 
 /** Only what is fully right counts. Nothing here enters statistics, boards or ratings. */
-export function OwnRunResult({ title, run, leaveLabel, onAgain, onLeave }: OwnRunResultProps) {
+export function OwnRunResult({ title, run, leaveLabel, renderReport, onAgain, onLeave }: OwnRunResultProps) {
   const heading = useFocusOnArrival()
   const partly = run.settled.filter(({ correct, share }) => !correct && share > 0).length
   return (
@@ -38,7 +42,7 @@ export function OwnRunResult({ title, run, leaveLabel, onAgain, onLeave }: OwnRu
       </header>
       <h2 className="text-xl">Every answer</h2>
       <ol className="grid gap-3">
-        {run.settled.map(({ question, key, given, correct, share, explanation }, place) => (
+        {run.settled.map(({ card_id, question, key, given, correct, share, explanation }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a run never move.
           <li key={place} className="review-entry" data-verdict={correct ? 'right' : 'wrong'}>
             <div className="flex items-start gap-3">
@@ -49,6 +53,13 @@ export function OwnRunResult({ title, run, leaveLabel, onAgain, onLeave }: OwnRu
                 {place + 1}. {question.text}
               </h3>
             </div>
+            {question.picture && (
+              <QuestionPicture
+                address={pictureAddress(question.picture.file, 'small')}
+                alt={question.picture.alt}
+                className="max-h-48"
+              />
+            )}
             <dl className="review-answers">
               <div>
                 <dt>Your answer{!correct && share > 0 ? ', partly right' : ''}</dt>
@@ -64,9 +75,13 @@ export function OwnRunResult({ title, run, leaveLabel, onAgain, onLeave }: OwnRu
               )}
             </dl>
             {explanation && <p className="text-muted">{explanation}</p>}
+            {renderReport && card_id !== null && <div>{renderReport(questionIdIn(card_id))}</div>}
           </li>
         ))}
       </ol>
     </section>
   )
 }
+
+/** A card is named by its quiz and its question. */
+const questionIdIn = (cardId: string): string => cardId.slice(cardId.indexOf('/') + 1)

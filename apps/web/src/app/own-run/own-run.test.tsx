@@ -73,6 +73,22 @@ test('[OQ2] [OQ11] all four kinds are played and judged, and the result shows ev
   expect(onAgain).toHaveBeenCalledOnce()
 })
 
+test('[OQ12] a question is played, settled and looked back at with its picture', async () => {
+  const pictured = {
+    ...(QUESTIONS[0] as (typeof QUESTIONS)[number]),
+    picture: { file: 'a-delta', alt: 'A wide delta' },
+  }
+  const { user } = play([pictured])
+  const address = async () => (await screen.findByRole('img', { name: 'A wide delta' })).getAttribute('src')
+  expect(await address()).toBe('/api/pictures/a-delta/small')
+  await press(user, /Red Sea/)
+  await screen.findByText('Incorrect!')
+  expect(await address()).toBe('/api/pictures/a-delta/small')
+  await press(user, 'See the result')
+  await screen.findByRole('heading', { name: 'Every answer' })
+  expect(await address()).toBe('/api/pictures/a-delta/small')
+})
+
 test('[OQ3] several right options are sent by a button, and half of them is partly right', async () => {
   const { user } = play([QUESTIONS[1] as (typeof QUESTIONS)[number]])
   await screen.findByText('Several answers may be right.')

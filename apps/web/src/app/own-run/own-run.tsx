@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OwnRunCalls, OwnRunReply } from '../../api/own-quizzes/own-run-calls.ts'
 import { useRunOf } from '../../api/use-run.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,13 +19,15 @@ interface OwnRunProps {
   isVisitor: boolean
   /** Where leaving leads to, for the button at the end. */
   leaveLabel: string
+  /** At the end, below each question that is not of the bank. */
+  renderReport?(questionId: string): ReactNode
   /** The same questions again, shuffled. */
   onAgain(): void
   onLeave(): void
 }
 
 /** One way through an own quiz: question after question, and then the result with every answer. */
-export function OwnRun({ title, calls, isVisitor, leaveLabel, onAgain, onLeave }: OwnRunProps) {
+export function OwnRun({ title, calls, isVisitor, leaveLabel, renderReport, onAgain, onLeave }: OwnRunProps) {
   const play = useRunOf(calls)
   const { run, reviewing, failure } = play
   useVisitorOwnMistakes(run, isVisitor)
@@ -54,8 +56,18 @@ export function OwnRun({ title, calls, isVisitor, leaveLabel, onAgain, onLeave }
       </p>
     )
   }
-  if (isOver)
-    return <OwnRunResult title={title} run={run} leaveLabel={leaveLabel} onAgain={onAgain} onLeave={onLeave} />
+  if (isOver) {
+    return (
+      <OwnRunResult
+        title={title}
+        run={run}
+        leaveLabel={leaveLabel}
+        renderReport={renderReport}
+        onAgain={onAgain}
+        onLeave={onLeave}
+      />
+    )
+  }
   return (
     <>
       <OwnRunQuestion

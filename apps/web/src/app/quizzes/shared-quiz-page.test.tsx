@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes/calls'
+import type { readOwnRun } from '@knowdown/contracts/own-quizzes/runs'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Route, Router } from 'wouter'
@@ -20,6 +21,7 @@ afterEach(() => {
 })
 
 type Shared = ReplyOf<typeof readSharedQuiz>
+type Run = ReplyOf<typeof readOwnRun>
 
 const LINK = 'abcdefghijklmnopqrstuv'
 const QUIZ: Shared = {
@@ -45,15 +47,20 @@ const asked = {
   picture: null,
 }
 
-function open(quiz: Shared | null, isSignedIn = false) {
+function open(quiz: Shared | null, isSignedIn = false, run: Run | null = null) {
   const posts: string[] = []
+  const reports: unknown[] = []
   const answer: typeof fetch = async (url, init) => {
     const path = new URL(String(url), 'http://x').pathname.replace('/api', '')
     if (init?.method === 'POST') {
       posts.push(path)
       if (path.endsWith('/copies'))
         return Response.json({ detail: 'You keep as many quizzes as you may.' }, { status: 403 })
-      return new Promise(() => {})
+      if (path.endsWith('/reports')) {
+        reports.push(JSON.parse(String(init.body)))
+        return Response.json({ received: true }, { status: 201 })
+      }
+      return run ? Response.json(run) : new Promise(() => {})
     }
     return quiz ? Response.json(quiz) : Response.json({ detail: 'gone' }, { status: 404 })
   }
@@ -72,7 +79,7 @@ function open(quiz: Shared | null, isSignedIn = false) {
       </BackendProvider>
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), posts }
+  return { user: userEvent.setup(), posts, reports }
 }
 
 test('[OQ15] [OQ18] a link says what it leads to and whose it is, and asks a visitor for nothing', async () => {
@@ -115,4 +122,72 @@ test('[OQ11] a link for reading shows the questions; without keys there is no an
 test('[OQ15] a dead link says so', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
+})
+
+/** Presses the button and gives the first reason that fits. */
+async function report(user: ReturnType<typeof userEvent.setup>, button: HTMLElement) {
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'It is offensive' }))
+  await screen.findByText(/Thank you/)
+}
+
+test('[OQ17] whoever opens a link can report the quiz', async () => {
+  const { user, reports } = open(QUIZ)
+  await report(user, await screen.findByRole('button', { name: 'Report this quiz' }))
+  expect(reports).toEqual([{ reason: 'offensive', words: '' }])
+})
+
+test('[OQ17] whoever reads a quiz can report it or one of its questions', async () => {
+  const questions = ['first', 'second'].map((text) => ({
+    ...asked,
+    text,
+    question_id: `${text}-question-id`,
+    key: null,
+    explanation: null,
+  }))
+  const { user, reports } = open({ ...QUIZ, link: 'read', questions })
+  expect(await screen.findByRole('button', { name: 'Report this quiz' })).toBeDefined()
+  const second = screen.getByText('second').closest('li') as HTMLElement
+  await report(user, within(second).getByRole('button', { name: 'Report this question' }))
+  expect(reports).toEqual([{ question_id: 'second-question-id', reason: 'offensive', words: '' }])
+})
+
+test('[OQ17] after playing, each question of the author can be reported, and those of the bank not here', async () => {
+  const key = { kind: 'choice' as const, options: ['Nile', 'Congo'], right: 0 }
+  const { seconds, question_id, ...question } = asked
+  const settled = {
+    question,
+    key,
+    given: null,
+    correct: false,
+    share: 0,
+    timed_out: false,
+    took_ms: 1,
+    explanation: '',
+  }
+  const { user, reports } = open(QUIZ, false, {
+    run_id: 'run',
+    timing: 'normal',
+    server_time: 1,
+    total: 2,
+    settled: [
+      { ...settled, card_id: null },
+      { ...settled, card_id: 'the-quiz-it-is-of/the-question-asked' },
+    ],
+    open: null,
+    result: { right: 0, answered: 2, total_ms: 2, timing: 'normal' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Play' }))
+  await report(user, await screen.findByRole('button', { name: 'Report this question' }))
+  expect(reports).toEqual([{ question_id: 'the-question-asked', reason: 'offensive', words: '' }])
+})
+
+test.each(['play', 'read'] as const)('[AG6] a link to %s says that a model helped to write the quiz', async (link) => {
+  const questions = link === 'read' ? [] : null
+  open({ ...QUIZ, link, questions, by_model: true })
+  expect(await screen.findByText('Written with the help of AI and checked by its author.')).toBeDefined()
+  cleanup()
+  open({ ...QUIZ, link, questions })
+  await screen.findByRole('heading', { name: 'Rivers of Europe' })
+  expect(screen.queryByText(/help of AI/)).toBeNull()
 })

@@ -9,6 +9,7 @@ import { sharedCalls } from '../../api/own-quizzes/own-run-calls.ts'
 import { warningKey } from '../../features/consent/consent-flags.ts'
 import { ContentWarning } from '../../features/consent/content-warning.tsx'
 import { titleOf } from '../../features/quizzes/quiz-text.ts'
+import { ReportQuiz } from '../../features/quizzes/report/report-quiz.tsx'
 import { QuizOrigin, type SharedQuiz } from '../../features/quizzes/shared/quiz-origin.tsx'
 import { SharedLanding } from '../../features/quizzes/shared/shared-landing.tsx'
 import { QuizSheet } from '../../features/quizzes/sheet/quiz-sheet.tsx'
@@ -95,7 +96,7 @@ function Warned({ link, quiz }: { link: string; quiz: SharedQuiz }) {
   const [, navigate] = useLocation()
   const key = warningKey(`own ${link}`)
   const [accepted, setAccepted] = useState(!quiz.mature || deviceStorage.read(key) !== null)
-  if (accepted) return quiz.questions ? <Reading quiz={quiz} /> : <Playing link={link} quiz={quiz} />
+  if (accepted) return quiz.questions ? <Reading link={link} quiz={quiz} /> : <Playing link={link} quiz={quiz} />
   return (
     <ContentWarning
       open
@@ -111,9 +112,18 @@ function Warned({ link, quiz }: { link: string; quiz: SharedQuiz }) {
   )
 }
 
-const Reading = ({ quiz }: { quiz: SharedQuiz }) => (
-  <QuizSheet title={quiz.title} about={<QuizOrigin quiz={quiz} />} questions={quiz.questions ?? []} />
-)
+function Reading({ link, quiz }: { link: string; quiz: SharedQuiz }) {
+  const questions = quiz.questions ?? []
+  return (
+    <QuizSheet
+      title={quiz.title}
+      about={<QuizOrigin quiz={quiz} />}
+      questions={questions}
+      actions={<ReportQuiz link={link} />}
+      below={(place) => <ReportQuiz link={link} questionId={questions[place]?.question_id} />}
+    />
+  )
+}
 
 function Playing({ link, quiz }: { link: string; quiz: SharedQuiz }) {
   const { api } = useBackend()
@@ -144,6 +154,7 @@ function Playing({ link, quiz }: { link: string; quiz: SharedQuiz }) {
         calls={calls}
         isVisitor={isVisitor}
         leaveLabel="Done"
+        renderReport={(questionId) => <ReportQuiz link={link} questionId={questionId} />}
         onAgain={begin}
         onLeave={end}
       />
@@ -162,6 +173,7 @@ function Playing({ link, quiz }: { link: string; quiz: SharedQuiz }) {
               onCopy: () => void copy.start(),
             }
       }
+      report={<ReportQuiz link={link} />}
       onPlay={begin}
     />
   )

@@ -12,13 +12,3 @@ export const errorText = (error: unknown): string =>
 
 export const newRequestId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** A moment as people say it, in their own time zone. */
-export const momentText = (at: number): string =>
-  new Date(at).toLocaleString(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })

@@ -1,4 +1,5 @@
 import type { Kind } from '@knowdown/domain/kinds/judge'
+import type { QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 import { isRightText } from '@knowdown/domain/run/answer-text'
 import { type CardState, isDue, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, pickDue, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
@@ -25,6 +26,8 @@ export interface MissedQuestion {
   explanation: string | null
   /** What was asked of an own quiz; then `answer` is empty. Null for a question of the bank. */
   own: Kind | null
+  /** Only questions of own quizzes have one. */
+  picture?: QuestionPicture | null
 }
 
 /** The answer is an option, or to a question of an own quiz an answer as text. */

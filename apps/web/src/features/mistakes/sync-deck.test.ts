@@ -67,7 +67,14 @@ const serverDeck = (...ids: string[]) => ({
   open: ids.length,
   learned: 0,
   next_due_at: null,
-  cards: ids.map((id) => ({ ...content(`${id}?`), question_id: id, corrected: false, schedule, own: null })),
+  cards: ids.map((id) => ({
+    ...content(`${id}?`),
+    question_id: id,
+    corrected: false,
+    schedule,
+    own: null,
+    picture: null,
+  })),
 })
 
 test('[MD4] reviews made without a network are sent later, once, under the id they were made with', async () => {

@@ -136,8 +136,12 @@ export function sqlAssignmentStore(
     },
 
     async findByCode(code) {
-      const row = await select().where('code', '=', code).executeTakeFirst()
-      return row ? { assignment: toAssignment(row), at: row.at } : null
+      const row = await select()
+        .leftJoin('own_quizzes', 'own_quizzes.quiz_id', 'assignments.quiz_id')
+        .select('by_model')
+        .where('code', '=', code)
+        .executeTakeFirst()
+      return row ? { assignment: toAssignment(row), at: row.at, byModel: row.by_model === 1 } : null
     },
 
     questions: recentCopies(async ({ assignmentId, copyVersion }) => {

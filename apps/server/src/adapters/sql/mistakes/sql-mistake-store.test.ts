@@ -94,6 +94,7 @@ onBothEngines('decks of mistakes', (open) => {
       text: 'How long?',
       asked: { kind: 'typeIn' as const, accepted: ['Long'], wrong: [], typos: true },
       explanation: 'So it is.',
+      picture: { file: 'a-river', alt: 'A river' },
     }
     const kept = { ...card('quiz-1/question-1'), answer: '', own }
     await store.change('ada', () => ({ save: [kept, card('space-0001')] }))

@@ -1,4 +1,4 @@
-import { OwnAnswer } from '@knowdown/contracts/operator/draft-question'
+import { OwnAnswer, StoredPicture } from '@knowdown/contracts/operator/draft-question'
 import type { CardState } from '@knowdown/scheduling/card'
 import { DECK_SIZE } from '@knowdown/scheduling/deck'
 import type { Kysely, Selectable } from 'kysely'
@@ -26,7 +26,7 @@ const cardJson = storedJson<CardState>({
 const ownJson = storedJson<Omit<OwnCopy, 'quizId'>>({
   table: 'mistake_cards',
   tagged: true,
-  schema: z.object({ text: z.string(), asked: OwnAnswer, explanation: z.string() }),
+  schema: z.object({ text: z.string(), asked: OwnAnswer, explanation: z.string(), picture: StoredPicture }),
 })
 
 export function sqlMistakeStore(
@@ -120,7 +120,8 @@ const toColumns = ({ answer, source, corrected, state, own }: MistakeCard) => ({
   state: cardJson.stringify(state),
   due_at: state.dueAt,
   quiz_id: own?.quizId ?? null,
-  own: own && ownJson.stringify({ text: own.text, asked: own.asked, explanation: own.explanation }),
+  own:
+    own && ownJson.stringify({ text: own.text, asked: own.asked, explanation: own.explanation, picture: own.picture }),
 })
 
 function toCard(row: Selectable<MistakeCardsTable>): MistakeCard {

@@ -4,7 +4,7 @@ import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { ChartColumn } from 'lucide-react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../ui/controls/button.tsx'
-import { momentText } from '../failure-text.ts'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 import './owner.css'
 
 type Listed = ReplyOf<typeof listAssignments>['assignments'][number]
@@ -65,6 +65,6 @@ export function AssignmentList({ assignments }: { assignments: readonly Listed[]
 }
 
 export function whenText({ phase, opens_at, closes_at }: Pick<Listed, 'phase' | 'opens_at' | 'closes_at'>): string {
-  if (phase === 'not-open') return `Opens ${momentText(opens_at)}`
-  return phase === 'open' ? `Open until ${momentText(closes_at)}` : `Closed since ${momentText(closes_at)}`
+  if (phase === 'not-open') return `Opens ${formatMoment(opens_at)}`
+  return phase === 'open' ? `Open until ${formatMoment(closes_at)}` : `Closed since ${formatMoment(closes_at)}`
 }

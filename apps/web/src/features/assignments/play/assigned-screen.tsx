@@ -8,10 +8,12 @@ import { ApiError, callOrThrow } from '../../../api/call-or-throw.ts'
 import { reloadQueries } from '../../../api/query-client.ts'
 import { useOnline } from '../../../platform/reachability.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { AiNote } from '../../../ui/display/ai-note.tsx'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
 import { MessageScreen } from '../../../ui/display/message-screen.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
-import { errorText, momentText } from '../failure-text.ts'
+import { errorText } from '../failure-text.ts'
 import { forgetSeat, keptSeat } from './assigned-seats.ts'
 import { AttemptScreen, type RenderAnswer } from './attempt-screen.tsx'
 import { NameForm } from './name-form.tsx'
@@ -86,7 +88,7 @@ export function AssignedScreen({ code, renderAnswer, onHome }: AssignedScreenPro
       </div>
     )
   }
-  const { title, total, phase, opens_at, closes_at, has_list, mature } = about.data
+  const { title, total, phase, opens_at, closes_at, has_list, mature, by_model } = about.data
   if (seat === null || isOut || !player.data) {
     return (
       <section className="assigned-box" aria-label={title}>
@@ -94,13 +96,14 @@ export function AssignedScreen({ code, renderAnswer, onHome }: AssignedScreenPro
           <h1 className="assigned-title">{title}</h1>
           <p className="text-muted">
             {total === 1 ? '1 question' : `${total} questions`}.{' '}
-            {phase === 'closed' ? `Closed since ${momentText(closes_at)}.` : `Open until ${momentText(closes_at)}.`}
+            {phase === 'closed' ? `Closed since ${formatMoment(closes_at)}.` : `Open until ${formatMoment(closes_at)}.`}
+            {by_model && <AiNote />}
           </p>
         </div>
         {mature && <p className="assigned-note">The author marks this quiz as 17+.</p>}
         {phase === 'not-open' && (
           <p className="assigned-note">
-            <CalendarClock aria-hidden size={20} /> It opens {momentText(opens_at)}. You can type your name now.
+            <CalendarClock aria-hidden size={20} /> It opens {formatMoment(opens_at)}. You can type your name now.
           </p>
         )}
         {isOut && <p className="assigned-note">Your teacher has freed this name. Please type yours.</p>}

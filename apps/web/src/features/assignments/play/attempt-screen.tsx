@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import { TimerBar } from '../../../ui/game/timer-bar.tsx'
+import { AskedPicture } from './asked-picture.tsx'
 import { SettledAnswer } from './settled-answer.tsx'
 import { type AttemptReply, useAttemptPlay } from './use-attempt-play.ts'
 
@@ -72,6 +73,7 @@ export function AttemptScreen({ code, playerKey, number, title, renderAnswer, on
             <TimeLeft key={open.index} closesAt={closesAt} onTimeUp={() => play.answer(null)} />
           )}
           <h1 className="assigned-question">{open.question.text}</h1>
+          <AskedPicture picture={open.question.picture} />
           {renderAnswer(open.question, pending, play.answer, String(open.index))}
           {pending === null ? (
             <Button variant="quiet" size="sm" onClick={() => play.answer(null)}>

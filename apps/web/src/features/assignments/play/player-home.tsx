@@ -2,7 +2,7 @@ import type { readAssignedPlayer } from '@knowdown/contracts/assignments/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { momentText } from '../failure-text.ts'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 
 type Player = ReplyOf<typeof readAssignedPlayer>
 
@@ -25,11 +25,13 @@ export function PlayerHome({ player, onPlay, onReview, onLeave }: PlayerHomeProp
         <h1 className="assigned-title">{assignment.title}</h1>
         <p className="text-muted">
           {name}. {assignment.total === 1 ? '1 question' : `${assignment.total} questions`},{' '}
-          {assignment.phase === 'closed' ? 'closed' : `open until ${momentText(assignment.closes_at)}`}.
+          {assignment.phase === 'closed' ? 'closed' : `open until ${formatMoment(assignment.closes_at)}`}.
         </p>
       </div>
       {last && !canGoOn && <Done player={player} />}
-      {assignment.phase === 'not-open' && <p className="assigned-note">It opens {momentText(assignment.opens_at)}.</p>}
+      {assignment.phase === 'not-open' && (
+        <p className="assigned-note">It opens {formatMoment(assignment.opens_at)}.</p>
+      )}
       {canGoOn && (
         <Button size="lg" onClick={() => onPlay(running.number)}>
           Go on at question {Math.min(running.answered + 1, running.total)}
@@ -86,7 +88,7 @@ function Done({ player: { assignment, attempts } }: { player: Player }) {
           ? attempts.length > 1
             ? 'right in your best attempt'
             : 'right'
-          : `Your answers are in. What was right is shown after ${momentText(assignment.closes_at)}.`}
+          : `Your answers are in. What was right is shown after ${formatMoment(assignment.closes_at)}.`}
       </p>
     </div>
   )

@@ -5,9 +5,10 @@ import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { useOnline } from '../../../platform/reachability.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
-import { errorText, momentText } from '../failure-text.ts'
+import { errorText } from '../failure-text.ts'
 import { SettledAnswer } from './settled-answer.tsx'
 
 interface ReviewScreenProps {
@@ -43,7 +44,7 @@ export function ReviewScreen({ code, playerKey, number, title, onBack }: ReviewS
           <p className="text-muted">
             Attempt {number}.{' '}
             {data.right === null ? `${data.settled.length} answered.` : `${data.right} of ${data.total} right.`}
-            {data.keys_at !== null && ` What was right is shown after ${momentText(data.keys_at)}.`}
+            {data.keys_at !== null && ` What was right is shown after ${formatMoment(data.keys_at)}.`}
           </p>
           <ol className="assigned-review">
             {data.settled.map((settled) => (

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { AskedPicture } from './asked-picture.tsx'
 import type { SettledReply } from './use-attempt-play.ts'
 
 interface SettledAnswerProps {
@@ -14,6 +15,7 @@ export function SettledAnswer({ settled, heading: Heading }: SettledAnswerProps)
   return (
     <article className="settled" data-verdict={verdict ?? 'open'}>
       <Heading className={Heading === 'h1' ? 'assigned-question' : 'settled-question'}>{question.text}</Heading>
+      <AskedPicture picture={question.picture} />
       <p className="settled-given">
         {verdict === 'right' && <Check aria-hidden size={20} />}
         {verdict !== null && verdict !== 'right' && <X aria-hidden size={20} />}

@@ -3,10 +3,11 @@ import { useId, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { errorText, momentText } from '../failure-text.ts'
+import { errorText } from '../failure-text.ts'
 import type { AssignmentHead } from '../owner/assign-form.tsx'
 
 interface OwnerActionsProps {
@@ -55,7 +56,7 @@ export function OwnerActions({ open, assignment, onClose, onChanged, onDeleted }
             Close it now
           </Button>
         )}
-        <p className="text-muted">Names and answers are deleted by themselves {momentText(deleted_at)}.</p>
+        <p className="text-muted">Names and answers are deleted by themselves {formatMoment(deleted_at)}.</p>
         {isSure ? (
           <Button variant="danger" busy={remove.attempt.stage === 'busy'} onClick={() => void remove.start()}>
             Yes, delete all names and answers

@@ -21,7 +21,7 @@ interface ReportQuizProps {
   /** The last part of the link under which the quiz is shared. */
   link: string
   /** Missing for the whole quiz. */
-  questionId?: string
+  questionId?: string | undefined
 }
 
 /** A quiet button that opens a short form. No account is needed. */

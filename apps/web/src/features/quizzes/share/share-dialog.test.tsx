@@ -6,6 +6,7 @@ import { deviceQuizzes } from '../../../api/own-quizzes/device-quizzes.ts'
 import type { LinkChange, OwnQuizStore, QuizLinks } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { memoryShelf } from '../../../api/own-quizzes/testing/memory-shelf.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
 afterEach(cleanup)
@@ -13,14 +14,14 @@ afterEach(cleanup)
 const DEVICE = deviceQuizzes(memoryShelf())
 
 /** Links as the server makes them: a new one for each `on` and `renew`. */
-function account(confirmed16: boolean) {
+function account(confirmed16: boolean, heldUntil: number | null = null) {
   const changes: LinkChange[] = []
   const state = { links: { play: null, read: null } as QuizLinks, confirmed16, made: 0 }
   const store: OwnQuizStore = {
     ...DEVICE,
     place: 'account',
     sharing: {
-      read: async () => ({ ...state.links, confirmed16: state.confirmed16 }),
+      read: async () => ({ ...state.links, confirmed16: state.confirmed16, heldUntil }),
       async change(_, wanted) {
         changes.push(wanted)
         state.confirmed16 ||= wanted.confirms16
@@ -101,6 +102,17 @@ test('[OQ15] the author marks a quiz as 17+ where it is shared', async () => {
   const { user, onMature } = open(account(true).store)
   await user.click(await screen.findByRole('switch', { name: /^For 17 and older/ }))
   expect(onMature).toHaveBeenCalledWith(true)
+})
+
+test('[AS3] the author is told why links rest, and until when', async () => {
+  open(account(true).store)
+  await screen.findByRole('switch', { name: /^Others can play it/ })
+  expect(screen.queryByText(/is assigned/)).toBeNull()
+  cleanup()
+  const closing = Date.UTC(2030, 4, 17, 12)
+  open(account(true, closing).store)
+  const note = await screen.findByText(/links neither play, copy nor show answers/)
+  expect(note.textContent).toContain(formatMoment(closing))
 })
 
 test('[OQ9] a quiz on the device cannot be shared, and the dialog says why', async () => {

@@ -7,6 +7,7 @@ import { reloadQueries } from '../../../api/query-client.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Toggle } from '../../../ui/controls/toggle.tsx'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
@@ -71,7 +72,7 @@ function Links({ store, sharing, quiz, onMature }: LinksProps) {
     )
   }
 
-  const { play, read, confirmed16 } = data
+  const { play, read, confirmed16, heldUntil } = data
   const mayShare = confirmed16 || confirms
   const isBusy = work.attempt.stage === 'busy'
   const change = (link: 'play' | 'read', changed: LinkChange['change'], showsAnswers = read?.showsAnswers ?? false) =>
@@ -82,6 +83,12 @@ function Links({ store, sharing, quiz, onMature }: LinksProps) {
   return (
     <div className="share-parts">
       {work.attempt.stage === 'failed' && <Notice tone="wrong">{work.attempt.message}</Notice>}
+      {heldUntil !== null && (
+        <Notice>
+          This quiz is assigned, and its players see what was right only after {formatMoment(heldUntil)}. Until then its
+          links neither play, copy nor show answers.
+        </Notice>
+      )}
       {!confirmed16 && (
         <Toggle
           label="I am 16 or older"

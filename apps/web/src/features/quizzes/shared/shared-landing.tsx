@@ -13,7 +13,7 @@ interface SharedLandingProps {
   /** Null for visitors, who have no quizzes that last. */
   copy: { isBusy: boolean; failure: string | null; onCopy(): void } | null
   /** Stands at the end, for what players want to say about the quiz. */
-  report?: ReactNode
+  report: ReactNode
   onPlay(): void
 }
 

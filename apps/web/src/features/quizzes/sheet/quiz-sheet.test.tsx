@@ -40,3 +40,13 @@ test('[OQ11] the answer sheet has every key, and the question sheet none', async
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
 })
+
+test('[OQ12] a sheet shows the picture of a question, with the text for those who cannot see it', () => {
+  const [sea, ...others] = QUESTIONS
+  const pictured = { ...(sea as (typeof QUESTIONS)[number]), picture: { file: 'a-delta', alt: 'A delta from above' } }
+  render(<QuizSheet title="Rivers" questions={[pictured, ...others]} />)
+  const [picture, ...more] = screen.getAllByRole('img')
+  expect(picture?.getAttribute('src')).toBe('/api/pictures/a-delta/small')
+  expect(picture?.getAttribute('alt')).toBe('A delta from above')
+  expect(more).toEqual([])
+})

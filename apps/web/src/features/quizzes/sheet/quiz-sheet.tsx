@@ -1,7 +1,9 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { pictureAddress } from '../../../api/pictures/picture-address.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { QuestionPicture } from '../../../ui/display/question-picture.tsx'
 import { LETTERS, titleOf } from '../quiz-text.ts'
 import { isRightOption, type SheetQuestion, writtenKey } from './sheet-question.ts'
 import './sheet.css'
@@ -13,10 +15,12 @@ interface QuizSheetProps {
   questions: readonly SheetQuestion[]
   /** Other things to do with the quiz, beside Print. */
   actions?: ReactNode
+  /** Stands below the question at a place, on the screen but not on paper. */
+  below?(place: number): ReactNode
 }
 
 /** All questions of a quiz as a sheet of paper, without or with their answers. */
-export function QuizSheet({ title, about, questions, actions }: QuizSheetProps) {
+export function QuizSheet({ title, about, questions, actions, below }: QuizSheetProps) {
   const hasAnswers = questions.some(({ key }) => key !== null)
   const [sheet, setSheet] = useState<'questions' | 'answers'>(hasAnswers ? 'answers' : 'questions')
   const showsAnswers = sheet === 'answers'
@@ -56,7 +60,7 @@ export function QuizSheet({ title, about, questions, actions }: QuizSheetProps) 
         <ol className="paper-questions">
           {questions.map((question, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a question on paper is its place.
-            <Question key={place} question={question} showsAnswer={showsAnswers} />
+            <Question key={place} question={question} showsAnswer={showsAnswers} below={below?.(place)} />
           ))}
         </ol>
       </article>
@@ -64,13 +68,22 @@ export function QuizSheet({ title, about, questions, actions }: QuizSheetProps) 
   )
 }
 
-function Question({ question, showsAnswer }: { question: SheetQuestion; showsAnswer: boolean }) {
-  const { text, kind, options, unit, explanation } = question
+interface QuestionProps {
+  question: SheetQuestion
+  showsAnswer: boolean
+  below: ReactNode
+}
+
+function Question({ question, showsAnswer, below }: QuestionProps) {
+  const { text, kind, options, unit, picture, explanation } = question
   const key = showsAnswer ? question.key : null
   const written = writtenKey(key)
   return (
     <li className="paper-question">
       <p className="paper-text">{text.trim() || 'Not written yet'}</p>
+      {picture && (
+        <QuestionPicture address={pictureAddress(picture.file, 'small')} alt={picture.alt} className="paper-picture" />
+      )}
       {kind === 'several' && <p className="paper-note">Several may be right.</p>}
       {options.length > 0 && (
         <ul className="paper-options">
@@ -101,6 +114,7 @@ function Question({ question, showsAnswer }: { question: SheetQuestion; showsAns
         ))}
       {showsAnswer && question.key === null && <p className="paper-note">The answer is not shown here.</p>}
       {showsAnswer && explanation && <p className="paper-note">{explanation}</p>}
+      {below && <div className="paper-below">{below}</div>}
     </li>
   )
 }

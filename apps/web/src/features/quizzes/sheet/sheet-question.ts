@@ -1,5 +1,5 @@
 import type { Kind } from '@knowdown/domain/kinds/judge'
-import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import type { OwnQuestion, QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 
 /** A question on paper. Without its key it is only asked. */
 export interface SheetQuestion {
@@ -7,15 +7,17 @@ export interface SheetQuestion {
   kind: Kind['kind']
   options: readonly string[]
   unit: string
+  picture: QuestionPicture | null
   key: Kind | null
   explanation: string | null
 }
 
-export const toSheetQuestion = ({ text, answer, explanation }: OwnQuestion): SheetQuestion => ({
+export const toSheetQuestion = ({ text, answer, picture, explanation }: OwnQuestion): SheetQuestion => ({
   text,
   kind: answer.kind,
   options: 'options' in answer ? answer.options : [],
   unit: answer.kind === 'number' ? answer.unit : '',
+  picture,
   key: answer,
   explanation,
 })
