@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
 import { answerAssigned, makeQuiz } from '../assignments.ts'
 import { expect, test } from '../fixtures.ts'
-import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
 const PROMPTS = /sign up|create an account|premium|advert|notifications/i
 const TITLE = 'The human heart'
@@ -86,6 +86,7 @@ test('[AS1] [AS2] [AS4] [AS5] [OQ18] a teacher assigns a quiz, pupils play it by
   await expect(help.getByText('Not started:')).toBeVisible()
   await expect(teacher.getByText('2 of 3')).toBeVisible()
   await checkScreenInEveryTheme(teacher)
+  await expectLargeTextFits(teacher)
   await teacher.getByRole('button', { name: 'Download' }).click()
   const [saved] = await Promise.all([
     teacher.waitForEvent('download'),
