@@ -33,17 +33,48 @@ const QUESTIONS = [
   },
 ]
 
-/** Makes a quiz with a question of each kind for the signed-in player of this page, without the editor. */
-export async function makeQuiz(page: Page, title: string): Promise<string> {
+async function signedHeaders(page: Page) {
   const issued = await page.request.post('/v1/account/jwt', { headers: { 'x-appwrite-project': 'knowdown' } })
-  const headers = { authorization: `Bearer ${(await issued.json()).jwt}` }
+  return { authorization: `Bearer ${(await issued.json()).jwt}` }
+}
+
+/** Draws a river between hills and keeps it for the player of this page, whose address is confirmed; returns its id. */
+export async function keepPicture(page: Page): Promise<string> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser has no canvas.')
+    for (const [colour, top] of [
+      ['#bfe3ff', 0],
+      ['#7fae8b', 380],
+      ['#3f7fb5', 560],
+      ['#5f8f63', 700],
+    ] as const) {
+      context.fillStyle = colour
+      context.fillRect(0, top, 1200, 800)
+    }
+    return canvas.toDataURL('image/png')
+  })
+  const data = { content: drawn.slice(drawn.indexOf(',') + 1) }
+  const kept = await page.request.post('/api/pictures', { headers: await signedHeaders(page), data })
+  expect(kept.status(), await kept.text()).toBe(201)
+  return (await kept.json()).picture_id
+}
+
+/** Makes a quiz with a question of each kind for the signed-in player of this page, without the editor. */
+export async function makeQuiz(page: Page, title: string, pictureId?: string): Promise<string> {
+  const headers = await signedHeaders(page)
   const head = { title, language: 'en', mature: false, source: '', licence: '' }
   const made = await page.request.post('/api/own-quizzes', {
     headers,
     data: { request_id: crypto.randomUUID(), ...head },
   })
   const { quiz } = await made.json()
-  const questions = QUESTIONS.map((question) => ({ question_id: crypto.randomUUID(), question }))
+  const picture = pictureId ? { file: pictureId, alt: 'A river between green hills' } : null
+  const questions = QUESTIONS.map((question, place) => ({
+    question_id: crypto.randomUUID(),
+    question: place % 2 === 0 ? { ...question, picture } : question,
+  }))
   const added = await page.request.post(`/api/own-quizzes/${quiz.quiz_id}/questions`, { headers, data: { questions } })
   expect(added.status(), await added.text()).toBe(201)
   return quiz.quiz_id

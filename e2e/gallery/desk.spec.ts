@@ -20,7 +20,7 @@ test('the desk', async ({ page, mailbox, show }) => {
   await expect(page.getByText(/verified/i).first()).toBeVisible()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
-  for (const tab of ['Today', 'Reports', 'Questions', 'Players', 'Models', 'Work', 'Log']) {
+  for (const tab of ['Today', 'Reports', 'Questions', 'Players', 'Arenas', 'Quizzes', 'Models', 'Work', 'Log']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await show(page, `desk-${tab.toLowerCase()}`)

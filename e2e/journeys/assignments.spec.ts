@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
 import { answerAssigned, makeQuiz } from '../assignments.ts'
 import { expect, test } from '../fixtures.ts'
-import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
 const PROMPTS = /sign up|create an account|premium|advert|notifications/i
 const TITLE = 'The human heart'
@@ -16,6 +16,7 @@ async function assign(teacher: Page, names: string): Promise<string> {
   await teacher.getByLabel(/^Who may play/).fill(names)
   await teacher.getByRole('radio', { name: 'After each question' }).check()
   await checkScreenInEveryTheme(teacher)
+  await expectLargeTextFits(teacher)
   await teacher.getByRole('button', { name: 'Assign', exact: true }).click()
   const invite = teacher.getByRole('dialog', { name: 'Invite players' })
   const code = (await invite.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()).replace('-', '')
@@ -60,6 +61,7 @@ test('[AS1] [AS2] [AS4] [AS5] [OQ18] a teacher assigns a quiz, pupils play it by
   await pupil.getByLabel('Your name').fill('zoe k')
   await pupil.getByRole('button', { name: 'Continue', exact: true }).click()
   const personalCode = await pupil.getByText(/^[2-9A-Z]{6}$/).innerText()
+  await expectLargeTextFits(pupil)
   await playAll(pupil, () => true)
   await expect(pupil.getByText('4 of 4', { exact: true })).toBeVisible()
   await expect(pupil.getByText(PROMPTS)).toHaveCount(0)
@@ -86,6 +88,7 @@ test('[AS1] [AS2] [AS4] [AS5] [OQ18] a teacher assigns a quiz, pupils play it by
   await expect(help.getByText('Not started:')).toBeVisible()
   await expect(teacher.getByText('2 of 3')).toBeVisible()
   await checkScreenInEveryTheme(teacher)
+  await expectLargeTextFits(teacher)
   await teacher.getByRole('button', { name: 'Download' }).click()
   const [saved] = await Promise.all([
     teacher.waitForEvent('download'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
-import { button, chooseMulti, heading, openOptions, startMatch } from '../battles.ts'
+import { button, chooseMulti, heading, openOptions, playLikeAPerson, startMatch } from '../battles.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Mailbox } from '../mailbox.ts'
 import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
@@ -118,19 +118,4 @@ async function verifiedPlayer(page: Page, mailbox: Mailbox, name: string): Promi
   await button(page, 'Verify Email').click()
   await page.goto(mailbox.linkIn(await mailbox.newestTo(email), '/verify-email'))
   await expect(heading(page, 'Email verified successfully! You can now log in.')).toBeVisible()
-}
-
-/** Nobody reads a question within a sixth of a second: whoever answers faster is taken for a bot, and not recorded. */
-const READING_MS = 250
-
-async function playLikeAPerson(page: Page): Promise<void> {
-  const over = heading(page, 'All Done!').or(button(page, 'Play Again'))
-  while (!(await over.isVisible())) {
-    if ((await openOptions(page).count()) === 0) continue
-    await page.waitForTimeout(READING_MS)
-    await openOptions(page)
-      .first()
-      .click({ timeout: 500 })
-      .catch(() => undefined)
-  }
 }

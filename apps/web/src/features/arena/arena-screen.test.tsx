@@ -111,6 +111,18 @@ test('[AR3] a row of wins tells what the next one is worth', () => {
   expect(streakText(own(7, { points: 1, ...hot }), rows)).toBe('Your next win counts 4.')
 })
 
+test('[AR3] a row of wins is worth nothing any more when the arena is over', () => {
+  const hot = { doubled: true, streak: 3, games: 3 }
+  const state = { rows: [row(1, 'Mara', hot), row(2, 'Ada', hot)], own: own(2, hot) }
+  show(stateOf(state))
+  expect(screen.getByText(/wins in a row/)).toBeTruthy()
+  expect(screen.getAllByText(/the next win counts 4/)).not.toEqual([])
+  cleanup()
+  show(stateOf(state, 'over'))
+  expect(screen.queryByText(/wins in a row/)).toBeNull()
+  expect(screen.queryByText(/the next win counts 4/)).toBeNull()
+})
+
 test('times, places and facts are in words that people say', () => {
   expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd'])
   expect([0, 59_001, 522_000, 3_730_000].map(clockText)).toEqual(['0:00', '1:00', '8:42', '1:02:10'])

@@ -55,7 +55,7 @@ export function ArenaScreen({ state, at, categoryName, action, onMore }: ArenaSc
       </header>
       <div className="arena-side">
         <ArenaClock arena={arena} at={at} />
-        {own && hasPlayed && <OwnCard own={own} rows={rows} />}
+        {own && hasPlayed && <OwnCard own={own} isOver={isOver} rows={rows} />}
         {action}
         {own && <LastGames games={own.last_games} />}
       </div>

@@ -13,11 +13,12 @@ const COUNTS_WORDS = {
 
 interface OwnCardProps {
   own: OwnStanding
+  isOver: boolean
   rows: ArenaState['rows']
 }
 
-export function OwnCard({ own, rows }: OwnCardProps) {
-  const streak = streakText(own, rows)
+export function OwnCard({ own, isOver, rows }: OwnCardProps) {
+  const streak = isOver ? null : streakText(own, rows)
   const [[before, now], setPoints] = useState([own.points, own.points])
   if (now !== own.points) setPoints([now, own.points])
   return (

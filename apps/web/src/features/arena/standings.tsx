@@ -53,7 +53,7 @@ function Row({ row, own, isRunning }: RowProps) {
       <Avatar name={row.name} side={isOwn ? 'mine' : 'theirs'} size="sm" />
       <span className="arena-name">
         <PlayerName name={row.name} own={isOwn} />
-        {row.doubled && (
+        {isRunning && row.doubled && (
           <>
             <Flame aria-hidden size={18} className="arena-flame" />
             <span className="sr-only">, the next win counts 4</span>

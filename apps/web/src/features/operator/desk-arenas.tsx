@@ -77,7 +77,7 @@ function NewArena({ change }: { change: DeskChange }) {
   }
 
   return (
-    <form className="desk-card desk-form" aria-label="New arena" onSubmit={create}>
+    <form className="desk-card desk-arena" aria-label="New arena" onSubmit={create}>
       <h2 className="desk-card-title">New arena</h2>
       <TextField label="Title" name="title" required minLength={3} maxLength={40} />
       <TextField label="Start, by your clock" name="start" type="datetime-local" step={1} required />

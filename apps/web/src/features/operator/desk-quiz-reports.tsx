@@ -36,13 +36,15 @@ function RemovePicture({ change }: { change: DeskChange }) {
   const [address, setAddress] = useState('')
   return (
     <form
-      className="flex flex-wrap items-end gap-2"
+      className="desk-controls"
       onSubmit={(event) => {
         event.preventDefault()
         void change.change(removeQuizPicture, { address }, () => setAddress(''))
       }}
     >
-      <TextField label="Address of a picture" value={address} onChange={({ target }) => setAddress(target.value)} />
+      <div className="desk-search">
+        <TextField label="Address of a picture" value={address} onChange={({ target }) => setAddress(target.value)} />
+      </div>
       <Button type="submit" variant="danger" disabled={change.busy || address.trim() === ''}>
         Remove picture
       </Button>

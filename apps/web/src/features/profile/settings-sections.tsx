@@ -45,13 +45,15 @@ export function SettingsSections({ user, account, refresh, reload, onDeleted, op
   return (
     <>
       <Collapsible title="Account Settings" icon={<Settings aria-hidden size={22} />} {...section('settings')}>
-        <ChangeName key={user.name} user={user} rename={account.rename} onChanged={refresh} />
-        <ChangeEmail user={user} account={account} onChanged={refresh} />
-        <AccountSettings
-          verified={user.emailVerified}
-          requestVerification={account.requestVerification}
-          onChangePassword={() => toggle('password', true)}
-        />
+        <div className="grid gap-6">
+          <ChangeName key={user.name} user={user} rename={account.rename} onChanged={refresh} />
+          <ChangeEmail user={user} account={account} onChanged={refresh} />
+          <AccountSettings
+            verified={user.emailVerified}
+            requestVerification={account.requestVerification}
+            onChangePassword={() => toggle('password', true)}
+          />
+        </div>
         <Suspense>
           <TwoStep verified={user.emailVerified} call={account.call} />
         </Suspense>

@@ -113,7 +113,9 @@ export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: Assig
       {error !== null && <Notice tone="wrong">{error}</Notice>}
       <div className="assign-row">
         <label className="assign-field" htmlFor={`${id}-opens`}>
-          Opens <span className="text-muted">(empty: now)</span>
+          <span>
+            Opens <span className="text-muted">(empty: now)</span>
+          </span>
           <input
             id={`${id}-opens`}
             type="datetime-local"
@@ -122,7 +124,9 @@ export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: Assig
           />
         </label>
         <label className="assign-field" htmlFor={`${id}-closes`}>
-          Closes <span className="text-muted">(within {MOST_OPEN_DAYS} days)</span>
+          <span>
+            Closes <span className="text-muted">(within {MOST_OPEN_DAYS} days)</span>
+          </span>
           <input
             id={`${id}-closes`}
             type="datetime-local"
@@ -169,7 +173,9 @@ export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: Assig
         Time limit for each question
       </label>
       <label className="assign-field" htmlFor={`${id}-names`}>
-        Who may play <span className="text-muted">(one name a line; empty: everybody with the link)</span>
+        <span>
+          Who may play <span className="text-muted">(one name a line; empty: everybody with the link)</span>
+        </span>
         <textarea
           id={`${id}-names`}
           rows={4}

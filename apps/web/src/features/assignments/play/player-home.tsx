@@ -24,7 +24,7 @@ export function PlayerHome({ player, onPlay, onReview, onLeave }: PlayerHomeProp
       <div>
         <h1 className="assigned-title">{assignment.title}</h1>
         <p className="text-muted">
-          {name}. {assignment.total === 1 ? '1 question' : `${assignment.total} questions`},{' '}
+          {name} · {assignment.total === 1 ? '1 question' : `${assignment.total} questions`},{' '}
           {assignment.phase === 'closed' ? 'closed' : `open until ${formatMoment(assignment.closes_at)}`}.
         </p>
       </div>

@@ -59,18 +59,24 @@ export function TopicField({ wish, onChange }: WishFieldsProps) {
 export function WishFields({ wish, languages = LANGUAGES, onChange }: WishFieldsProps) {
   return (
     <>
-      <Segmented
-        legend="How many questions"
-        value={String(wish.count)}
-        options={COUNTS}
-        onChange={(count) => onChange({ ...wish, count: Number(count) })}
-      />
-      <Segmented
-        legend="Difficulty"
-        value={wish.difficulty}
-        options={LEVELS}
-        onChange={(difficulty) => onChange({ ...wish, difficulty })}
-      />
+      <div className="write-field">
+        <span aria-hidden>How many questions</span>
+        <Segmented
+          legend="How many questions"
+          value={String(wish.count)}
+          options={COUNTS}
+          onChange={(count) => onChange({ ...wish, count: Number(count) })}
+        />
+      </div>
+      <div className="write-field">
+        <span aria-hidden>Difficulty</span>
+        <Segmented
+          legend="Difficulty"
+          value={wish.difficulty}
+          options={LEVELS}
+          onChange={(difficulty) => onChange({ ...wish, difficulty })}
+        />
+      </div>
       <label className="write-field">
         Language
         <select value={wish.language} onChange={(event) => onChange({ ...wish, language: event.target.value })}>

@@ -30,7 +30,7 @@ export function PlanList({ plan, onChange }: PlanListProps) {
               <span className="text-muted text-sm">
                 {isPlayable ? KIND_WORDS[question.answer.kind] : 'cannot be played yet, so it is left out'}
                 {isOfBank && ' · from Knowdown'}
-                {question.picture && ' · without its picture'}
+                {question.picture && ' · with a picture'}
               </span>
             </span>
           </label>
