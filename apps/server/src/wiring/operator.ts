@@ -18,8 +18,8 @@ import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
-import { sqlDailyQuestions } from '../adapters/sql/runs/sql-run-store.ts'
 import { sqlQuizJobs } from '../adapters/sql/quiz-writing/sql-quiz-jobs.ts'
+import { sqlDailyQuestions } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
@@ -59,7 +59,8 @@ interface OperatorDeps {
 /** The operator's desk, for the server and for commands beside it. */
 export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, deps: OperatorDeps): OperatorDesk {
   const { db } = storage
-  const { addresses, catalogue, notifyNodes, ai, models, endSessions, removePicture, isOffensive, traffic, arenas } = deps
+  const { addresses, catalogue, notifyNodes, ai, models, endSessions, removePicture, isOffensive, traffic, arenas } =
+    deps
   const log = sqlOperatorLog(db, clock)
   const grants = sqlOperatorGrants(db)
   const who = operators(grants, new Set(addresses))

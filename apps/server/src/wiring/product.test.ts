@@ -1,7 +1,7 @@
 import { deleteData } from '@knowdown/contracts/account/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import { type dealRunQuestion, startDaily } from '@knowdown/contracts/runs/calls'
+import { generateQuestions } from '@knowdown/contracts/solo/questions'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { createLogger } from '../http/logger.ts'

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { listCategories } from '@knowdown/contracts/solo/categories'
-import { FULL, KEY_HEADER } from '@knowdown/contracts/endpoint'
+
 import { lobbyState } from '@knowdown/contracts/battles/calls'
+import { FULL, KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { hostState, partyState } from '@knowdown/contracts/parties/calls'
 import { readRun } from '@knowdown/contracts/runs/calls'
+import { listCategories } from '@knowdown/contracts/solo/categories'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildRequest, createApi } from './api.ts'
 

@@ -1,5 +1,5 @@
-import { type AnyEndpoint, type InputOf, KEY_HEADER, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { lobbyQuery } from '@knowdown/contracts/battles/lobby-address'
+import { type AnyEndpoint, type InputOf, KEY_HEADER, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/build-settings.ts'
 import type { BearerToken } from './bearer-token.ts'

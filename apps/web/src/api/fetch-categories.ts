@@ -1,5 +1,5 @@
-import { listCategories } from '@knowdown/contracts/solo/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { listCategories } from '@knowdown/contracts/solo/categories'
 import { deviceStorage } from '../platform/device-storage.ts'
 import type { Api } from './api.ts'
 import { ApiError, callOrThrow } from './call-or-throw.ts'

@@ -1,5 +1,5 @@
-import { lobbySocketPrefix } from '@knowdown/contracts/battles/lobby-address'
 import { lobbyChannel } from '@knowdown/contracts/battles/events'
+import { lobbySocketPrefix } from '@knowdown/contracts/battles/lobby-address'
 import type { Role } from '@knowdown/domain/match/role'
 import type { Api } from './api.ts'
 import { openRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'

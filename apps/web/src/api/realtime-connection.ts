@@ -1,5 +1,5 @@
-import { getClientSettings } from '@knowdown/contracts/client/settings'
 import { realtimeAuth } from '@knowdown/contracts/battles/calls'
+import { getClientSettings } from '@knowdown/contracts/client/settings'
 import {
   LIVENESS,
   PROBE_EVERY_MS,

@@ -1,4 +1,8 @@
-import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from '@knowdown/contracts/purchases/sandbox-store'
+import {
+  endSandboxSubscription,
+  restoreSandboxPurchases,
+  sandboxPurchase,
+} from '@knowdown/contracts/purchases/sandbox-store'
 import type { SandboxCheckout } from '../platform/purchases/sandbox-vendor.ts'
 import type { Api } from './api.ts'
 import { callOrThrow } from './call-or-throw.ts'

@@ -1,5 +1,5 @@
-import type { listCategories } from '@knowdown/contracts/solo/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { listCategories } from '@knowdown/contracts/solo/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'
 

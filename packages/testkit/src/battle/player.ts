@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { lobbySocketPrefix } from '@knowdown/contracts/battles/lobby-address'
+import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import type { Random } from '@knowdown/domain/random'
 import {

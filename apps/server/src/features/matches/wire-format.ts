@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { type LobbyEvent, type LobbyEventName, lobbyChannel } from '@knowdown/contracts/battles/events'
 import type { battleSummary, lobbyState } from '@knowdown/contracts/battles/calls'
+import { type LobbyEvent, type LobbyEventName, lobbyChannel } from '@knowdown/contracts/battles/events'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { ComparedAnswer, ComparedQuestion } from '@knowdown/domain/match/comparison'
 import type { GivenAnswer } from '@knowdown/domain/match/game'
 import type { Match, MatchResult } from '@knowdown/domain/match/match'

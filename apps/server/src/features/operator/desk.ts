@@ -1,5 +1,5 @@
-import type { ArenaSchedule, OperatorArenas } from './operator-arenas.ts'
 import type { OperatorQuizzes } from '../own-quizzes/quiz-reports.ts'
+import type { ArenaSchedule, OperatorArenas } from './operator-arenas.ts'
 import type { OperatorLog } from './operator-log.ts'
 import type { OperatorModels } from './operator-models.ts'
 import type { OperatorPlayers } from './operator-players.ts'

@@ -50,7 +50,9 @@ function Row({ row, own, isRunning }: RowProps) {
   return (
     <li className="arena-row" value={row.rank} data-own={isOwn}>
       <span className="arena-rank">{row.rank}</span>
-      <Avatar name={row.name} side={isOwn ? 'mine' : 'theirs'} size="sm" />
+      <span className="arena-avatar">
+        <Avatar name={row.name} side={isOwn ? 'mine' : 'theirs'} size="sm" />
+      </span>
       <span className="arena-name">
         <PlayerName name={row.name} own={isOwn} />
         {isRunning && row.doubled && (

@@ -1,4 +1,9 @@
-import { compareChallenge, createChallenge, readChallenge, sendChallengeBack } from '@knowdown/contracts/challenges/calls'
+import {
+  compareChallenge,
+  createChallenge,
+  readChallenge,
+  sendChallengeBack,
+} from '@knowdown/contracts/challenges/calls'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Result } from '@knowdown/domain/result'
 import { useQuery } from '@tanstack/react-query'

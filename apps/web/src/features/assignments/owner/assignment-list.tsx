@@ -5,6 +5,7 @@ import { ChartColumn } from 'lucide-react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { formatMoment } from '../../../ui/display/format-moment.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
 import './owner.css'
 
 type Listed = ReplyOf<typeof listAssignments>['assignments'][number]
@@ -57,7 +58,7 @@ export function AssignmentList({ assignments }: { assignments: readonly Listed[]
           ))}
         </ul>
       )}
-      <Link href="/quizzes" className={buttonClass({ variant: 'secondary' })}>
+      <Link href="/quizzes" className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}>
         My quizzes
       </Link>
     </div>

@@ -76,7 +76,7 @@ export function AttemptScreen({ code, playerKey, number, title, renderAnswer, on
           <AskedPicture picture={open.question.picture} />
           {renderAnswer(open.question, pending, play.answer, String(open.index))}
           {pending === null ? (
-            <Button variant="quiet" size="sm" onClick={() => play.answer(null)}>
+            <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={() => play.answer(null)}>
               I don’t know
             </Button>
           ) : (

@@ -83,7 +83,7 @@ export function NameForm({ code, hasList, onSeated }: NameFormProps) {
           onChange={({ target }) => setPersonalCode(target.value.toUpperCase())}
         />
       ) : (
-        <Button variant="quiet" size="sm" onClick={() => setIsElsewhere(true)}>
+        <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={() => setIsElsewhere(true)}>
           I began on another device
         </Button>
       )}

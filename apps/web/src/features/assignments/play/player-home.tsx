@@ -69,7 +69,7 @@ export function PlayerHome({ player, onPlay, onReview, onLeave }: PlayerHomeProp
           Your personal code: <strong>{personal_code}</strong>
         </p>
         <p className="text-muted">With your name and this code you can go on with another device.</p>
-        <Button variant="quiet" size="sm" onClick={onLeave}>
+        <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={onLeave}>
           I am not {name}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function ReviewScreen({ code, playerKey, number, title, onBack }: ReviewS
   })
   return (
     <section className="assigned-box" aria-label={`${title}, attempt ${number}`}>
-      <Button variant="quiet" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
+      <Button variant="quiet" size="sm" className="-ms-3 self-start" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
         Back
       </Button>
       <h1 className="assigned-title">{title}</h1>

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { battleSummary } from '@knowdown/contracts/battles/calls'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import type { Seat } from '../state/seat.ts'

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { type LobbyEvent, type LobbyEventName, lobbyEvents } from '@knowdown/contracts/battles/events'
 import type { submitAnswer } from '@knowdown/contracts/battles/calls'
+import { type LobbyEvent, type LobbyEventName, lobbyEvents } from '@knowdown/contracts/battles/events'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { LobbyView } from './match-screen.ts'
 
 export type NamedLobbyEvent = { [Name in LobbyEventName]: { name: Name; data: LobbyEvent<Name> } }[LobbyEventName]

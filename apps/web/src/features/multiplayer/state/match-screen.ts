@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { lobbyState } from '@knowdown/contracts/battles/calls'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { SealedQuestion } from '@knowdown/domain/match/battle-question'
 import type { Role } from '@knowdown/domain/match/role'

@@ -1,5 +1,5 @@
-import type { InputOf } from '@knowdown/contracts/endpoint'
 import { claimWin, endLobby, requestRematch, setReady, submitAnswer } from '@knowdown/contracts/battles/calls'
+import type { InputOf } from '@knowdown/contracts/endpoint'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useBackend } from '../../../api/backend.tsx'

@@ -22,7 +22,9 @@ export function PhonePicture({ picture, waitMs }: PhonePictureProps) {
   }, [delay])
   return (
     <div className="party-phone-picture">
-      {isDue && <QuestionPicture address={pictureAddress(picture.file, 'small')} alt={picture.alt} />}
+      {isDue && (
+        <QuestionPicture address={pictureAddress(picture.file, 'small')} alt={picture.alt} className="size-full" />
+      )}
     </div>
   )
 }
