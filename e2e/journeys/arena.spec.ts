@@ -60,6 +60,8 @@ test('[AR1] [AR2] [AR3] [AR4] an operator sets up an arena; two players are pair
   await signUp(operator, player)
   await confirmAddress(operator, player, mailbox)
   await setUpArena(operator)
+  await chooseMulti(operator)
+  await expectLargeTextFits(operator)
 
   await enter(operator)
   await expect(heading(operator, 'You are in').or(heading(operator, 'Nobody else is here yet'))).toBeVisible()

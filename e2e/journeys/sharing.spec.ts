@@ -1,7 +1,7 @@
 import { signUp, uniquePlayer } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { makeQuiz, playQuiz, shareQuiz } from '../own-quizzes.ts'
-import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
 test('[OQ15] [OQ18] a shared quiz is played in another browser without an account, and its link dies when renewed', async ({
   page,
@@ -53,6 +53,7 @@ test('[OQ14] somebody else copies a shared quiz, and the copy says whose it was'
   await expect(other.getByRole('textbox', { name: 'Question 1' })).toHaveValue('Where does the Danube end?')
   await other.goto('/quizzes')
   await expect(other.getByText('4 questions · Copied from Ada')).toBeVisible()
+  await expectLargeTextFits(other)
 })
 
 test('[OQ11] the author tries the quiz out, and prints it without and with its answers', async ({ page }) => {
