@@ -110,7 +110,9 @@ test('[AS6] a teacher accepts another answer, and practises what was missed', as
   await join(pupil, code, 'Jonas')
   await playAll(pupil, () => false)
   const questions = teacher.getByRole('region', { name: 'Hardest questions' })
-  await questions.getByRole('button', { name: /What carries oxygen/ }).click()
+  const oxygen = questions.getByRole('button', { name: /What carries oxygen/ })
+  // The hardest one is open already, and which one that is depends on the answers.
+  if ((await oxygen.getAttribute('aria-expanded')) !== 'true') await oxygen.click()
   await questions.getByRole('button', { name: 'Accept another answer' }).first().click()
   await expect(teacher.getByLabel('Also right')).toHaveValue('Water')
   await teacher.getByRole('button', { name: 'Count again' }).click()
