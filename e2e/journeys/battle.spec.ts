@@ -36,7 +36,7 @@ async function expectAnswersInView(page: Page): Promise<void> {
     stem.textContent = words
   }, THIRTY_WORDS)
   await expectLargeTextFits(page, async () => {
-    await expect(page.locator('.stem')).toHaveAttribute('data-step', '2')
+    await expect(page.locator('.stem')).toHaveAttribute('data-step', '3')
     const answers = await page.locator('.answers').boundingBox()
     expect((answers?.y ?? 0) + (answers?.height ?? 0), 'where the answers end').toBeLessThanOrEqual(456)
   })
