@@ -270,7 +270,7 @@ test.describe('the AI Assistant', () => {
     })
     await options(page).first().click()
     await expect(page.getByRole('status').filter({ hasText: /Correct!|Incorrect!/ })).toBeVisible()
-    const insight = page.getByRole('status').filter({ has: page.locator('.insight') })
+    const insight = page.locator('.insight').getByRole('status')
     await expect(insight).toContainText('Loading AI insight...')
     await expect(insight.locator('.thinking')).toBeVisible()
     const answered = page.waitForResponse('**/api/generate-feedback')
