@@ -134,7 +134,7 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await page.clock.runFor(6_000)
   await expect(page.getByText('Incorrect!')).toBeVisible()
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
-  const [card, foot] = await Promise.all([offer.boundingBox(), page.locator('.question-end').boundingBox()])
+  const [card, foot] = await Promise.all([offer.boundingBox(), page.locator('.question-foot').boundingBox()])
   expect(card, 'the card stays where it was').toEqual(before)
   expect((card?.y ?? 0) + (card?.height ?? 0), 'the card ends over Next').toBeLessThanOrEqual(foot?.y ?? 0)
 })

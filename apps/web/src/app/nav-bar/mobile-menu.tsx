@@ -53,8 +53,10 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
   const head = (
     <p className="menu-player">
       <Avatar name={name} side="mine" size="sm" />
-      {!user && <span className="text-muted">You play as</span>}
-      <bdi>{name}</bdi>
+      <span className="menu-player-name">
+        {!user && <span className="text-muted text-sm">You play as</span>}
+        <bdi>{name}</bdi>
+      </span>
     </p>
   )
 
