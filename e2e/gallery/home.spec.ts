@@ -84,6 +84,8 @@ test('home with a welcome for newcomers, the menu, and premium', async ({ page, 
 
 test('the menu of a phone @compared', async ({ page, show }) => {
   await page.setViewportSize({ width: 400, height: 800 })
+  // The name of a visitor comes from it.
+  await page.addInitScript(() => localStorage.setItem('session_id', '0123456789abcdef0123456789abcdef'))
   await page.goto('/')
   await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
