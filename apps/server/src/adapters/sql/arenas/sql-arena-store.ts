@@ -1,6 +1,7 @@
 import type { ArenaOutcome, NotCounted } from '@knowdown/domain/arena/counting'
 import { type Kysely, sql } from 'kysely'
 import type { ArenaActivity, ArenaStore } from '../../../features/arenas/arena-store.ts'
+import { isVerified } from '../is-verified.ts'
 import type { Schema } from '../schema.ts'
 import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
@@ -150,7 +151,7 @@ export function sqlArenaStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         rows: rows.map((row) => ({
           playerId: row.player_id,
           name: row.name,
-          isVerified: row.email_verified === 1 || row.phone_verified === 1,
+          isVerified: isVerified(row),
           points: row.points,
           wins: row.wins,
           streak: row.streak,

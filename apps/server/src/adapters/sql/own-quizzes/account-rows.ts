@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { BankBudget } from '../../../features/own-quizzes/own-quiz-store.ts'
+import { isVerified } from '../is-verified.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 
@@ -20,9 +21,6 @@ export async function lockAccount(
     .executeTakeFirst()
   return account && { isVerified: isVerified(account) }
 }
-
-export const isVerified = (account: { email_verified: number; phone_verified: number }): boolean =>
-  account.email_verified === 1 || account.phone_verified === 1
 
 /** All text of the account outside the bin. */
 export async function charactersOf(trx: Kysely<Schema>, userId: string): Promise<number> {

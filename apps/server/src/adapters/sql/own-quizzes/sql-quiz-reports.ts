@@ -1,6 +1,7 @@
 import type { QuizReport, QuizReportReason } from '@knowdown/domain/own-quiz/quiz-reports'
 import { type Kysely, sql } from 'kysely'
 import type { QuizReportStore, ReportedQuiz } from '../../../features/own-quizzes/quiz-report-store.ts'
+import { isVerified } from '../is-verified.ts'
 import type { Schema } from '../schema.ts'
 import { type OnUnreadable, readEach, rethrow } from '../stored-json.ts'
 import { toQuestion } from './quiz-rows.ts'
@@ -22,7 +23,7 @@ export function sqlQuizReports(
   const toReport = (row: Row): QuizReport => ({
     reason: row.reason as QuizReportReason,
     network: row.network_hash,
-    verifiedSince: row.email_verified === 1 || row.phone_verified === 1 ? row.created_at : null,
+    verifiedSince: isVerified(row) ? row.created_at : null,
   })
 
   const verdictOf = (on: Kysely<Schema>, quizId: string) =>

@@ -1,10 +1,11 @@
 import { MOST_IN_BIN, mostCharacters, mostQuizzes } from '@knowdown/domain/own-quiz/limits'
 import { type Kysely, sql } from 'kysely'
 import type { NotCreated, OwnQuizStore, QuizHead } from '../../../features/own-quizzes/own-quiz-store.ts'
+import { isVerified } from '../is-verified.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, readEach } from '../stored-json.ts'
-import { charactersOf, countCharacters, isVerified, lockAccount, spend } from './account-rows.ts'
+import { charactersOf, countCharacters, lockAccount, spend } from './account-rows.ts'
 import {
   charactersIn,
   headColumns,

@@ -1,6 +1,7 @@
 import { PICTURE_LIMITS } from '@knowdown/domain/pictures/picture-limits'
 import { type Kysely, sql } from 'kysely'
 import type { AddRefusal, PictureStore } from '../../../features/pictures/picture-store.ts'
+import { isVerified } from '../is-verified.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -26,7 +27,7 @@ export function sqlPictureStore(
     { hashes, bytes }: { hashes: readonly string[]; bytes: number },
   ): Promise<AddRefusal | null> {
     const account = await lockAccount(trx, userId)
-    if (account?.email_verified !== 1 && account?.phone_verified !== 1) return 'unverified'
+    if (!isVerified(account)) return 'unverified'
     const refused = trx
       .selectFrom('refused_pictures')
       .select('file_hash')

@@ -7,6 +7,7 @@ import { battleIdOf } from '../../../features/matches/battle-result.ts'
 import type { DecidedPair, DecidePairs, NewEntry, QueueStore } from '../../../features/queue/queue-store.ts'
 import { beginArenaGame } from '../arenas/arena-games.ts'
 import { isDuplicate } from '../is-duplicate.ts'
+import { isVerified } from '../is-verified.ts'
 import { insertMatch } from '../matches/insert-match.ts'
 import type { QueueEntriesTable, Schema } from '../schema.ts'
 import { sharedTransactions } from '../shared-transactions.ts'
@@ -362,7 +363,7 @@ async function standingOf(db: Kysely<Schema>, userId: string | null, at: number)
     .executeTakeFirst()
   return {
     rating: ratingAt(known, rated_at, at).rating,
-    verified: user?.email_verified === 1 || user?.phone_verified === 1 ? 1 : 0,
+    verified: isVerified(user) ? 1 : 0,
     last_battle_id: last?.battle_id ?? null,
   }
 }

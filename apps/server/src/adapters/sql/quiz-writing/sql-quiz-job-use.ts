@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { QuizJobStore } from '../../../features/quiz-writing/quiz-job-store.ts'
-import { isVerified } from '../own-quizzes/account-rows.ts'
+import { isVerified } from '../is-verified.ts'
 import type { Schema } from '../schema.ts'
 
 type UseMethods = 'author' | 'use' | 'setBarred' | 'useByAccount' | 'countOpen'
