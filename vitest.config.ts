@@ -16,6 +16,7 @@ const globalSetup = [
   'apps/server/src/adapters/sql/testing/vitest-global-setup.ts',
 ]
 const setupFiles = ['apps/web/src/test-setup.ts']
+const sameInputs = ['packages/testkit/src/same-random-inputs.ts']
 
 /**
  * All projects but the last ones are the quick part of the tests, and quicker still with TESTS=quick. Without
@@ -34,10 +35,19 @@ export default defineConfig({
           ...patient,
           name: 'unit',
           include: plain.filter((path) => !/^apps\/(server|web)\//.test(path)),
+          setupFiles: sameInputs,
           isolate: false,
         },
       },
-      { test: { ...patient, name: 'server', include: within('apps/server/', plain), globalSetup } },
+      {
+        test: {
+          ...patient,
+          name: 'server',
+          include: within('apps/server/', plain),
+          globalSetup,
+          setupFiles: sameInputs,
+        },
+      },
       { test: { ...patient, name: 'server-mocks', include: within('apps/server/', mocks) } },
       { test: { ...patient, name: 'web', include: within('apps/web/', plain), isolate: false } },
       {

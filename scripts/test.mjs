@@ -181,7 +181,9 @@ function printSummary() {
     const cells = [passed, failed, skipped, seconds.toFixed(1)].map((cell) => String(cell).padStart(8))
     console.log(`${name.padEnd(12)} ${outcome.padEnd(8)}${cells.join('')}`)
   }
-  for (const { title, message, repeat } of rows.flatMap(({ failures }) => failures)) {
+  const failures = rows.flatMap((row) => row.failures)
+  if (failures.length > 1) console.log(`\n${failures.map(({ title }) => `FAILED ${title}`).join('\n')}`)
+  for (const { title, message, repeat } of failures) {
     const lines = message.trim().split('\n')
     const shown = lines.length > MESSAGE_LINES ? [...lines.slice(0, MESSAGE_LINES), '…'] : lines
     console.log(`\nFAILED ${title}\n    ${shown.join('\n    ')}\n    Repeat it: ${repeat}`)

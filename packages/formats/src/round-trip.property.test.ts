@@ -179,6 +179,19 @@ describe('[IM11] an export that is imported again gives the same quiz', PATIENCE
   })
 })
 
+test('[IM11] options that are numbers keep the right one in a CSV', () => {
+  const question: OwnQuestion = {
+    text: 'How many?',
+    answer: { kind: 'choice', options: ['2', '1'], right: 0 },
+    explanation: '',
+    seconds: null,
+    fixedOrder: false,
+    picture: null,
+  }
+  const quiz: OwnQuiz = { title: 'Numbers', language: 'en', source: '', licence: '', questions: [question] }
+  expect(imported(writeCsv(quiz).text).imported[0]?.question).toEqual(question)
+})
+
 function heldByGift(answer: Kind): Kind {
   if (answer.kind === 'typeIn') return { ...answer, typos: true }
   if (answer.kind !== 'number') return answer

@@ -1,12 +1,26 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+
+/** Below the ports that systems give to outgoing connections, so that none takes a port that was just found free. */
+const [FIRST, LAST] = [15_000, 32_000]
 
 /** A port that is free right now, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (;;) {
+    const port = randomInt(FIRST, LAST)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen({ port, exclusive: true })
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }

@@ -72,7 +72,8 @@ async function startOnce({
     }
     child.stdout?.on('data', onData)
     child.stderr?.on('data', onData)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+    // What it said last can arrive after its end.
+    child.once('close', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
   })
   await ready
   return {

@@ -35,12 +35,23 @@ export function* tableQuestions(table: Table, header: Header): Generator<Draft |
     .map((row) => readRow(row, header.columns))
     .filter((row) => !isPassedOver(row))
   const read = rows.slice(0, IMPORT_LIMITS.questions)
-  const style = keyStyleOf(read.map(({ key, answer, options }) => ({ key: key || answer, options })))
+  const style = styleOf(read, header)
   for (const [index, row] of rows.entries()) {
     const where = table.sheet === null ? `row ${row.number}` : `sheet "${table.sheet}", row ${row.number}`
     yield index < read.length ? toDraft(row, where, style) : { where, reason: TOO_MANY_QUESTIONS }
   }
 }
+
+/** Our own export, known by a column that only it has, counts from 1. Answers that are no options say nothing about it. */
+function styleOf(rows: readonly Row[], { columns }: Header): KeyStyle {
+  if ([...columns.values()].some(({ role }) => role === 'zero')) return 'from-one'
+  const chosen = rows.filter((row) => !isNumber(row) && !isTyped(row))
+  return keyStyleOf(chosen.map(({ key, answer, options }) => ({ key: key || answer, options })))
+}
+
+const isNumber = ({ type }: Row): boolean => /\bnumber|\bnumeric/i.test(type)
+const isTyped = ({ type, isTyping }: Row): boolean =>
+  isTyping || /fill|blank|type.?in|typing|short.?answer|text.?input/i.test(type)
 
 function readRow({ number, cells }: TableRow, columns: ReadonlyMap<number, Column>): Row {
   const row: Row = {
@@ -126,8 +137,8 @@ interface ReadAnswer {
 function readAnswer(row: Row, style: KeyStyle, clean: (text: string) => string): ReadAnswer | string {
   const key = row.key || row.answer
   const hasOptions = row.options.some((option) => option !== '')
-  if (/\bnumber|\bnumeric/i.test(row.type)) return readNumberAnswer(row, key)
-  if (row.isTyping || /fill|blank|type.?in|typing|short.?answer|text.?input/i.test(row.type)) {
+  if (isNumber(row)) return readNumberAnswer(row, key)
+  if (isTyped(row)) {
     const accepted = hasOptions ? row.options : [key, ...splitList(row.alternatives)]
     return { answer: { kind: 'typeIn', accepted: accepted.map(clean) }, changes: [] }
   }

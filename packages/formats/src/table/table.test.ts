@@ -79,6 +79,12 @@ describe('[IM7] spreadsheets', () => {
     ])
   })
 
+  test('the answer 0 of a number does not make the other rows count their options from 0', () => {
+    const rows = ['How many?,Number,,,0', 'Which is red?,Multiple choice,Rose,Grass,1']
+    const found = imported(['Question,Type,Option 1,Option 2,Correct answer', ...rows].join('\n'))
+    expect(answers(found)[1]).toEqual(['Which is red?', 'Rose/Grass: Rose'])
+  })
+
   test('Blooket: title, line breaks in headings, empty rows with numbers, and questions to type', () => {
     const rows = Array.from({ length: 300 }, (_, at) => `${at + 5},,,,,,,,,`)
     const header =
