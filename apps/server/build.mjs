@@ -48,6 +48,8 @@ await Promise.all([
     outdir: `${here}dist`,
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
+    // Node 20 cannot import from compiled code that it has read from a file; it can require the same libraries.
+    supported: { 'dynamic-import': false },
     banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
     define: { 'import.meta.url': 'bundleUrl' },
   }),
