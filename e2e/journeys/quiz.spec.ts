@@ -242,6 +242,7 @@ test('after a reload the quiz continues as it was', async ({ page }) => {
   await startQuiz(page)
   await options(page).first().click()
   await nextButton(page).click()
+  await expect(question(page, 2)).toBeVisible()
   const words = await page.getByRole('heading', { level: 1 }).textContent()
   await page.reload()
   await expect(question(page, 2)).toBeVisible()
