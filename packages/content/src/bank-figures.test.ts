@@ -90,6 +90,16 @@ describe('the figures of the bank', () => {
     ).toBe(0)
   })
 
+  test('questions with a title in quotation marks are counted once', () => {
+    const items = [
+      item({ question: 'Who wrote "War and Peace" after "The Cossacks"?' }),
+      item({ explanation: 'It comes from "The Odyssey".' }),
+      item({ question: 'Who wrote War and Peace, and said "never"?' }),
+      item({ question: 'Who painted the sign "Ye Olde Shoppe"?', waive: ['quoted-title'] }),
+    ]
+    expect(figure('questions with a title in quotation marks', items)).toBe(2)
+  })
+
   test('recorded checks and look-ups are shares of all questions', () => {
     const items = [item(), item(), item(), item()]
     const review = (at: number, part: Partial<ReviewRecord> = {}): ReviewRecord => ({

@@ -1,8 +1,10 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { quotedTitles } from '@knowdown/domain/question/check/check-titles'
 import { error, type Finding } from '@knowdown/domain/question/check/finding'
 import { lengthOf } from '@knowdown/domain/question/words'
 import { findAnswerPairs } from './answer-pairs.ts'
 import type { BankItem } from './bank-file.ts'
+import { isWaived } from './check-item.ts'
 import { isMiddleNumber, sizesOf } from './number-size.ts'
 import type { ReviewRecord } from './review-log.ts'
 import { beginsWithPronoun, isStoryThenQuestion, repeatedConstructions, sentencesOf } from './text-habits.ts'
@@ -99,8 +101,16 @@ function textFigures(items: readonly BankItem[]): Figure[] {
       value: percent(repeatedConstructions(items), items.length),
       wanted: 0,
     },
+    {
+      name: 'questions with a title in quotation marks',
+      value: items.filter(hasQuotedTitle).length,
+      wanted: 0,
+    },
   ]
 }
+
+const hasQuotedTitle = (item: BankItem): boolean =>
+  !isWaived(item, 'quoted-title') && quotedTitles(`${item.question} ${item.explanation}`).length > 0
 
 function recordFigures(items: readonly BankItem[], reviews: readonly ReviewRecord[]): Figure[] {
   const idsOf = (records: readonly ReviewRecord[]) => new Set(records.map(({ id }) => id))

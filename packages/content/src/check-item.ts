@@ -16,7 +16,7 @@ const WAIVABLE = new Set(
   volatile-fact time-word odd-one-out option-case-mix option-kind-mix option-overlap near-duplicate same-fact
   mirror-pair reading-level too-many-words non-latin g-rating no-question-mark stiff-opening stiff-date date-recall
   leans-on-category gloss explanation-restates absolute-word grammar-cue vague-quantity number spelling
-  stale`.split(/\s+/),
+  stale quoted-title`.split(/\s+/),
 )
 
 const RECHECK_AFTER_MONTHS = 18

@@ -21,11 +21,23 @@ test('[OQ10] an answer that stands in the question is named', () => {
 })
 
 test('[OQ10] a right option that is much the longest is named, with two options or six', () => {
-  const long = 'Black Sea, through a delta in Romania and Ukraine'
+  const long = 'Black Sea through a delta in Romania and Ukraine'
   expect(choice('Where does it end?', [long, 'Aegean Sea'])).toEqual(['answer-longest'])
   expect(choice('Where does it end?', [long, 'Azov', 'Aegean', 'Red Sea', 'Baltic', 'Kara'])).toEqual([
     'answer-longest',
   ])
+})
+
+test('[OQ10] a right option that is much the shortest is named', () => {
+  expect(choice('Where does it end?', ['Azov', 'Through a delta in Romania', 'In a lagoon near Venice'])).toEqual([
+    'answer-shortest',
+  ])
+})
+
+test('[OQ10] a right option of another form than all others is named, from three options on', () => {
+  expect(choice('How long is it?', ['2,850 km', 'Endless', 'Very long'])).toEqual(['answer-stands-out'])
+  expect(choice('How long is it?', ['2,850 km', 'Endless'])).toEqual([])
+  expect(choice('How long is it?', ['2,850 km', '900 km', '6,650 km'])).toEqual([])
 })
 
 test('[OQ10] what is not written yet gets no hint', () => {

@@ -3,12 +3,15 @@ import { foldOption } from '../question/words.ts'
 import type { OwnQuestion } from './own-quiz.ts'
 
 /** What a careful reader would tell the author. A hint never prevents playing. */
-export type Hint = 'options-alike' | 'answer-in-question' | 'answer-longest'
+export type Hint = 'options-alike' | 'answer-in-question' | 'answer-longest' | 'answer-shortest' | 'answer-stands-out'
 
-const CUES: readonly (readonly [rule: string, Hint])[] = [
+/** Of the cues that the bank's checker finds, those that hold in every language, with what they mean to an author. */
+export const HINT_OF_CUE: ReadonlyMap<string, Hint> = new Map([
   ['answer-in-stem', 'answer-in-question'],
   ['answer-longest', 'answer-longest'],
-]
+  ['answer-shortest', 'answer-shortest'],
+  ['odd-one-out', 'answer-stands-out'],
+])
 
 /** The rules of the bank's checker that help every author, whatever the language. */
 export function hintsFor({ text, answer }: OwnQuestion): Hint[] {
@@ -21,5 +24,5 @@ export function hintsFor({ text, answer }: OwnQuestion): Hint[] {
   if (right === undefined || right.trim() === '' || options.length < 2) return alike
   const found = checkCues({ question: text, options, answer: right, difficulty: '', explanation: '' })
   const rules = new Set(found.map(({ rule }) => rule))
-  return [...alike, ...CUES.filter(([rule]) => rules.has(rule)).map(([, hint]) => hint)]
+  return [...alike, ...[...HINT_OF_CUE].filter(([rule]) => rules.has(rule)).map(([, hint]) => hint)]
 }

@@ -18,10 +18,14 @@ const RULES = `Read it aloud: it must sound like a good quiz host. Ordinary word
 One fact, one question, exactly one defensible answer. 7 to 30 words, most under 20, ending with a question mark.
 It stands alone in a mixed quiz: name the book, band, film, game or country, and never lean on the category's name.
 Dates as people say them: "in 2017", "the 1972 arcade game". Never open with "Of which", "With what" or "Behind which".
-Four options of one kind and one league, alike in length and grammar, 1 to 5 words each. The wrong ones tempt someone who
-half knows. Numbers at least a factor of two apart. No "all of the above".
+A story in front is the way to the answer, never decoration; a plain one-line question is welcome.
+Four options of one kind and one league, alike in length, tone and grammar, 1 to 5 words each. The wrong ones are what a
+clever person would say aloud; no jokes. Numbers at least a factor of two apart, the right one at any place by size. No
+"all of the above".
 Nothing in the question points at the answer: no shared word, no article, no plural, no gloss that hands it over.
 Only facts that stay true and that you would bet on. No opinions, no bare dates or credits. Name the measure of a superlative.
+Each claim in question and explanation, "first", "only", "never" and a closing remark too, is as sure as the answer, or it goes.
+Titles of works stand without quotation marks; those are for words that somebody says and for words that are talked about.
 The explanation is something to repeat at dinner: the cause, the twist, the number, the later fate. One to three sentences,
 60 to 280 characters. Don't repeat the question, don't judge the player, don't begin with the answer out of habit.
 Plain text, straight quotes, no markup, no dashes. Suitable for every age. Write it yourself; copy from no other quiz.`

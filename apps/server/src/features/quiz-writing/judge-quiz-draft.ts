@@ -1,4 +1,5 @@
 import { checkOwnQuestion } from '@knowdown/domain/own-quiz/check-own-quiz'
+import { HINT_OF_CUE } from '@knowdown/domain/own-quiz/hints'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { checkCharacters } from '@knowdown/domain/question/check/check-characters'
 import { checkCues } from '@knowdown/domain/question/check/check-cues'
@@ -11,8 +12,6 @@ import { standsIn } from '@knowdown/domain/quiz-writing/passages'
 import type { Judgement } from '../questions/models/sound-drafts.ts'
 import type { QuizBrief, QuizDraft } from './quiz-writer.ts'
 
-/** Of the cues that the bank's checker finds, those that hold in every language. */
-const CUES = new Set(['answer-in-stem', 'answer-longest'])
 /** Signs that nobody sees or that turn a text around. */
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/
 
@@ -34,7 +33,7 @@ export function judgeQuizDraft(draft: QuizDraft | null, brief: QuizBrief, known:
     ...checkOwnQuestion(newQuestion(question, { kind: 'choice', options, right: 0 })).map(({ problem }) => problem),
     ...(new Set(options.map(foldOption)).size < options.length ? ['two answers are the same to a reader'] : []),
     ...checkCues(checked)
-      .filter(({ rule }) => CUES.has(rule))
+      .filter(({ rule }) => HINT_OF_CUE.has(rule))
       .map(({ message }) => message),
   ]
   return faults.length > 0 ? { kind: 'broken', faults } : { kind: 'sound' }

@@ -66,6 +66,11 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export const HINT_TEXTS: Readonly<Record<Hint, { says: string; why: string }>> = {
   'answer-longest': { says: 'The right answer is much the longest.', why: 'Players guess it without knowing.' },
+  'answer-shortest': { says: 'The right answer is much the shortest.', why: 'Players guess it without knowing.' },
+  'answer-stands-out': {
+    says: 'The right answer looks unlike all others.',
+    why: 'Give the others its form: digits, commas or capitals.',
+  },
   'answer-in-question': { says: 'The question holds the answer.', why: 'Players read it there.' },
   'options-alike': { says: 'Two options mean the same.', why: 'Players cannot tell them apart.' },
 }

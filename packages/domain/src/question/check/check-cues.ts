@@ -33,7 +33,9 @@ function checkAnswerInStem({ question, options, answer }: Parameters<Rule>[0], w
 function checkAnswerStandsOut(answer: string, wrong: readonly string[]): Finding[] {
   const own = lengthOf(answer)
   const [shortest, longest] = [Math.min(...wrong.map(lengthOf)), Math.max(...wrong.map(lengthOf))]
-  const only = FEATURES.filter(([, pattern]) => {
+  // Of two options each differs from the other.
+  const features = wrong.length > 1 ? FEATURES : []
+  const only = features.filter(([, pattern]) => {
     const others = wrong.filter((option) => pattern.test(option)).length
     return pattern.test(answer) ? others === 0 : others === wrong.length
   })

@@ -6,6 +6,7 @@ import { checkReading } from './check-reading.ts'
 import { checkSafety } from './check-safety.ts'
 import { checkSpelling } from './check-spelling.ts'
 import { checkStem } from './check-stem.ts'
+import { checkTitles } from './check-titles.ts'
 import { checkVoice } from './check-voice.ts'
 import type { CheckedQuestion, Finding } from './finding.ts'
 
@@ -19,6 +20,7 @@ const RULES = [
   checkVoice,
   checkReading,
   checkSpelling,
+  checkTitles,
 ]
 
 /**

@@ -8,6 +8,7 @@ import type { Judgement } from './sound-drafts.ts'
 const AS_ERRORS = new Set(
   [
     'g-rating opinion-word volatile-fact negative-stem answer-word-in-stem answer-longest odd-one-out non-latin',
+    'answer-shortest absolute-word option-kind-mix quoted-title',
     'reading-level stiff-opening stiff-date date-recall leans-on-category gloss explanation-restates',
   ].flatMap((line) => line.split(' ')),
 )
