@@ -169,9 +169,14 @@ test.skipIf(missingForNodes)(
     await Promise.all(whenFound.map((bot) => bot.isFound()))
     // They confirm once, and take no seat.
     await Promise.all(withASeat.map((bot) => bot.step()))
-    await allSeated(staying)
+    // Those who confirmed may be the opponents of some; of an odd number of others one stays alone.
+    await waitUntil(
+      'all have seats, or all but one',
+      async () => (await Promise.all(staying.map((bot) => bot.step()))).filter(Boolean).length >= staying.length - 1,
+      60_000,
+    )
     const seats = staying.flatMap(({ seat }) => seat ?? [])
-    expect(new Set(seats.map(({ player_id }) => player_id)).size).toBe(staying.length)
+    expect(new Set(seats.map(({ player_id }) => player_id)).size).toBe(seats.length)
     for (const { lobby_code } of seats) {
       expect(seats.filter((seat) => seat.lobby_code === lobby_code).length).toBeLessThanOrEqual(2)
     }
