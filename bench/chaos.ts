@@ -10,6 +10,7 @@ import { type Benchmark, percentile, type Row } from './benchmark.ts'
 import { type Rig, startCluster } from './cluster-rig.ts'
 import { startEmbedded } from './embedded-rig.ts'
 import { PARTY_SCENARIO, runPartyScenario } from './party-chaos.ts'
+import { runQueueScenarios } from './queue-chaos.ts'
 
 const MATCHES = Number(process.env.CHAOS_MATCHES ?? 200)
 const QUESTIONS = 5
@@ -118,6 +119,7 @@ export const chaos: Benchmark = {
     for (const scenario of SCENARIOS.filter(({ name }) => name.includes(only)))
       rows.push(...(await runScenario(scenario, seed)))
     if (PARTY_SCENARIO.includes(only)) rows.push(...(await runPartyScenario()))
+    rows.push(...(await runQueueScenarios(only)))
     return rows
   },
 }

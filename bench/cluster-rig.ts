@@ -15,6 +15,10 @@ export interface Rig {
   urls: readonly string[]
   killNode(index: number): Promise<void>
   startNode(index: number): Promise<void>
+  /** Changes the database behind the back of the nodes. */
+  execute(statement: string): Promise<void>
+  /** What a query of one number finds. */
+  readNumber(query: string): Promise<number>
   /** How many matches of the database are still in the playing phase. */
   countPlaying(): Promise<number>
   /** The database row of a match, to find out why it did not end. */
@@ -114,6 +118,8 @@ export async function startCluster(settings: Record<string, string>, nodes = 3):
       const [statements = 0, transactions = 0] = counts.split('|').map(Number)
       return { statements, transactions }
     },
+    execute: async (statement) => void (await query(statement)),
+    readNumber: async (text) => Number(await query(text)),
     countPlaying: async () => Number(await query(`select count(*) from matches where phase = 'playing'`)),
     describeMatch: (code) =>
       query(

@@ -14,12 +14,17 @@ export async function startEmbedded(settings: Record<string, string>): Promise<R
   let running = await start()
   const { url } = running
   const outputOfKilled: string[] = []
-  const readRow = (query: string, ...values: string[]): unknown => {
+  const withDatabase = <Value>(work: (database: Database.Database) => Value): Value => {
     const database = new Database(join(folder.path, 'knowdown.db'))
-    const row = database.prepare(query).get(values)
+    // The server writes to it at the same time.
+    database.exec('pragma busy_timeout = 10000')
+    const value = work(database)
     database.close()
-    return row
+    return value
   }
+  const readRow = (query: string, ...values: string[]): unknown =>
+    withDatabase((database) => database.prepare(query).get(values))
+  const readNumber = async (query: string) => (readRow(`select (${query}) as number`) as { number: number }).number
   return {
     urls: [url],
     async killNode() {
@@ -30,8 +35,9 @@ export async function startEmbedded(settings: Record<string, string>): Promise<R
     async startNode() {
       running = await start(Number(new URL(url).port))
     },
-    countPlaying: async () =>
-      (readRow(`select count(*) as playing from matches where phase = 'playing'`) as { playing: number }).playing,
+    execute: async (statement) => withDatabase((database) => void database.exec(statement)),
+    readNumber,
+    countPlaying: () => readNumber(`select count(*) from matches where phase = 'playing'`),
     describeMatch: async (code) =>
       JSON.stringify(readRow('select phase, next_deadline, down_since, state from matches where code = ?', code)),
     cpuMs: async () => ({ nodes: usageOf(running.process.pid ?? 0).cpuMs }),

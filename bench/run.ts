@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { arena } from './arena.ts'
 import { assignment } from './assignment.ts'
 import { attack } from './attack.ts'
 import { meetsGoal, repeatedTitles } from './benchmark.ts'
@@ -39,6 +40,7 @@ const BENCHMARKS = [
   limits,
   party,
   queue,
+  arena,
   chaos,
   restart,
   quizStart,

@@ -45,6 +45,8 @@ export const QUEUE_STATE_FIELDS = {
   'reply.rating': 'Own rating, which opponents are near to, rounded; null for a visitor.',
   'reply.looking': 'How many look for an opponent, as counted within the last second.',
   'reply.put_back': 'Whether an opponent was found before who did not come.',
+  'reply.paused_until':
+    'Until when nobody of another network is paired with you, because opponents found for you were kept waiting; null for most. For a verified account its own games count, for everybody else those of the network.',
   'reply.leaving_pauses': 'Whether leaving the next game means five minutes without the queue.',
   'reply.unrated_because': 'Why the game changes no rating; null when it does.',
   'reply.found': 'The opponent; null while `waiting`.',

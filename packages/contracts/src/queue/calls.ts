@@ -28,6 +28,7 @@ const QueueState = z.object({
   looking: z.int(),
   put_back: z.boolean(),
   leaving_pauses: z.boolean(),
+  paused_until: z.nullable(z.number()),
   unrated_because: z.nullable(UnratedBecause),
   found: z.nullable(
     z.object({

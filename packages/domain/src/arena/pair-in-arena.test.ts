@@ -15,6 +15,7 @@ const free = (id: string, given: Partial<ArenaSearcher> = {}): ArenaSearcher => 
   network: `network-${id}`,
   blocked: new Set(),
   lastOpponent: null,
+  absences: null,
   ...given,
 })
 
@@ -65,6 +66,14 @@ test('[AR2] blocked people never meet, even when nobody else is free', () => {
   expect(paired([free('a', { blocked, since: 0 }), free('b', { since: 0 })])).toEqual([])
 })
 
+test('[AR2] who did not come to several games is paired after all others, and then pauses', () => {
+  const absent = (count: number, lastAt: number) => ({ absences: { count, lastAt }, points: 9, since: LONG_AGO })
+  const others = [free('b', { points: 9 }), free('c')]
+  expect(paired([free('a', absent(2, NOW - 60_000)), ...others])).toEqual(['b-c'])
+  expect(paired([free('a', absent(2, NOW - 60_000)), free('c', { since: LONG_AGO })])).toEqual(['a-c'])
+  expect(paired([free('a', absent(2, NOW - 1_000)), free('c', { since: LONG_AGO })])).toEqual([])
+})
+
 const anyPlayers = fc
   .array(
     fc.record({
@@ -75,14 +84,16 @@ const anyPlayers = fc
       blocks: fc.array(fc.nat(11), { maxLength: 2 }),
       last: fc.option(fc.nat(11)),
       visitor: fc.boolean(),
+      absences: fc.option(fc.record({ count: fc.nat(4), lastAt: fc.integer({ min: NOW - 90_000, max: NOW }) })),
     }),
     { maxLength: 12 },
   )
   .map((players) =>
-    players.map(({ points, rating, waited, network, blocks, last, visitor }, index) =>
+    players.map(({ points, rating, waited, network, blocks, last, visitor, absences }, index) =>
       free(`${index}`, {
         points,
         rating,
+        absences,
         since: NOW - waited,
         network: `${network}`,
         userId: visitor ? null : `user-${index}`,

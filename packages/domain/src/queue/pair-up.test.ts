@@ -15,6 +15,7 @@ const searcher = (entryId: string, given: Partial<Searcher> = {}): Searcher => (
   network: `network-${entryId}`,
   blocked: new Set(),
   lastOpponent: null,
+  absences: null,
   ...given,
 })
 
@@ -110,6 +111,31 @@ describe('whom one gets', () => {
   })
 })
 
+describe('who did not come before', () => {
+  const absent = (count: number, agoMs: number) => ({ absences: { count, lastAt: NOW - agoMs } })
+  const OVER = 60_000
+
+  test('[QM4] is paired after all others, however long the wait and however near the rating', () => {
+    const waiting = [
+      searcher('a', { since: NOW - 9_000, ...absent(2, OVER) }),
+      searcher('b', { since: NOW - 2 }),
+      searcher('c', { since: NOW - 1, rating: 1600 }),
+    ]
+    expect(paired(waiting)).toEqual(['b-c'])
+    expect(paired(waiting.slice(0, 2))).toEqual(['a-b'])
+    const once = waiting.with(0, searcher('a', { since: NOW - 9_000, ...absent(1, 0) }))
+    expect(paired(once)).toEqual(['a-b'])
+  })
+
+  test('[QM4] gets nobody of another network during the pause, and keeps nobody of the own network waiting', () => {
+    const waiting = [searcher('a', absent(2, 1_000)), searcher('b')]
+    expect(paired(waiting)).toEqual([])
+    expect(paired(waiting, NOW + 15_000)).toEqual(['a-b'])
+    const school = { network: 'school', ...absent(9, 0) }
+    expect(paired([searcher('a', school), searcher('b', school), searcher('c')])).toEqual(['a-b'])
+  })
+})
+
 describe('whatever the queue holds', () => {
   const id = fc.nat(11)
   const anySearcher = fc.record({
@@ -121,6 +147,7 @@ describe('whatever the queue holds', () => {
     network: fc.nat(3),
     blocked: fc.array(id, { maxLength: 3 }),
     lastOpponent: fc.option(id, { nil: null }),
+    absences: fc.option(fc.record({ count: fc.nat(4), lastAt: fc.integer({ min: NOW - 90_000, max: NOW }) })),
   })
   const queue = fc.array(anySearcher, { maxLength: 16 }).map((all) =>
     all.map(

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import { type Absences, absencePause, isUnreliable } from './absences.ts'
 
 /** Somebody who looks for an opponent. */
 export interface Searcher {
@@ -20,6 +21,8 @@ export interface Searcher {
   blocked: ReadonlySet<string>
   /** The user id of the opponent in the last game from the queue. */
   lastOpponent: string | null
+  /** Of the account if it is verified, else of everybody in the network who is not. */
+  absences: Absences | null
 }
 
 export type Pair = readonly [first: Searcher, second: Searcher]
@@ -34,7 +37,7 @@ export const searchWindow = (waitedMs: number): number =>
 
 /** Whether two may play each other at this moment, leaving aside whom else they could play. */
 export function isFairPair(one: Searcher, other: Searcher, at: number): boolean {
-  if (one.difficulty !== other.difficulty || !fitsCategory(one, other)) return false
+  if (one.difficulty !== other.difficulty || !fitsCategory(one, other) || isKeptApart(one, other, at)) return false
   if (one.userId === null || other.userId === null) return one.userId === other.userId
   if (one.userId === other.userId || isBlocked(one, other)) return false
   const window = searchWindow(at - Math.max(one.since, other.since))
@@ -52,19 +55,31 @@ type Blocking = Pick<Searcher, 'userId' | 'blocked'>
 export const isBlocked = (one: Blocking, other: Blocking): boolean =>
   (other.userId !== null && one.blocked.has(other.userId)) || (one.userId !== null && other.blocked.has(one.userId))
 
-/** How much better another opponent would be: the same person twice in a row is worst, the same network second. */
+type Coming = Pick<Searcher, 'network' | 'absences'>
+
+/** One of both pauses because of absences. Within a network nobody does: a school must not suffer from one pupil. */
+export const isKeptApart = (one: Coming, other: Coming, at: number): boolean =>
+  !isSameNetwork(one, other) && (absencePause(one.absences, at) ?? absencePause(other.absences, at)) !== null
+
+/** How much better another opponent would be: the same person twice in a row is worst, the same network least bad. */
 export function drawbackOf(one: Searcher, other: Searcher): number {
   const isRepeat =
     one.userId !== null &&
     other.userId !== null &&
     (one.lastOpponent === other.userId || other.lastOpponent === one.userId)
-  return (isRepeat ? 2 : 0) + (isSameNetwork(one, other) ? 1 : 0)
+  return pairDrawback({ isRepeat, mayNotCome: mayNotCome(one, other), isSameNetwork: isSameNetwork(one, other) })
 }
+
+export const mayNotCome = (one: Coming, other: Coming): boolean =>
+  isUnreliable(one.absences) || isUnreliable(other.absences)
+
+export const pairDrawback = (pair: { isRepeat: boolean; mayNotCome: boolean; isSameNetwork: boolean }): number =>
+  (pair.isRepeat ? 4 : 0) + (pair.mayNotCome ? 2 : 0) + (pair.isSameNetwork ? 1 : 0)
 
 export const isSameNetwork = (one: Pick<Searcher, 'network'>, other: Pick<Searcher, 'network'>): boolean =>
   one.network === other.network
 
-/** Pairs those who wait, the longest first, until no fair pair is left. */
+/** Pairs those who wait, the longest first and the unreliable last, until no fair pair is left. */
 export const pairUp = (waiting: readonly Searcher[], at: number): Pair[] =>
   pairInOrder(waiting.toSorted(byPlace), {
     fits: (one, other) => isFairPair(one, other, at),
@@ -73,7 +88,10 @@ export const pairUp = (waiting: readonly Searcher[], at: number): Pair[] =>
   })
 
 const byPlace = (one: Searcher, other: Searcher): number =>
-  one.since - other.since || (one.entryId < other.entryId ? -1 : 1)
+  reliableFirst(one, other) || one.since - other.since || (one.entryId < other.entryId ? -1 : 1)
+
+export const reliableFirst = (one: Coming, other: Coming): number =>
+  Number(isUnreliable(one.absences)) - Number(isUnreliable(other.absences))
 
 /** Visitors have no rating to compare. */
 const distance = (one: Searcher, other: Searcher): number =>

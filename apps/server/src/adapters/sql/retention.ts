@@ -88,6 +88,7 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   unrecorded_battles: bounded(['matches'], 'deleted when recorded, a second after the game, or with the match'),
   queue_entries: bounded(['matches'], 'deleted 15 seconds after the last sign of life, or a minute after the game'),
   queue_games: kept(['games'], 'started_at', 30),
+  queue_absences: kept(['games'], 'last_at', 1),
   arenas: kept([], 'ends_at', KEPT_DAYS.arena),
   arena_players: kept(['arenas'], 'ends_at', KEPT_DAYS.arena),
   arena_games: kept(['arenas'], 'ends_at', KEPT_DAYS.arena),

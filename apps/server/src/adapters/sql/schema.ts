@@ -83,6 +83,7 @@ export interface Schema {
   quiz_job_bars: QuizJobBarsTable
   queue_entries: QueueEntriesTable
   queue_games: QueueGamesTable
+  queue_absences: QueueAbsencesTable
   opponent_blocks: OpponentBlocksTable
   arenas: ArenasTable
   arena_players: ArenaPlayersTable
@@ -364,6 +365,18 @@ export interface QueueEntriesTable {
   /** Set for those who look for an opponent within an arena. */
   arena_id: string | null
   arena_player_id: string | null
+  /** When a pair was dissolved because this player had not come; a sign of life must follow before the next one. */
+  missed_at: number | null
+}
+
+/** Who did not come to opponents who came. */
+interface QueueAbsencesTable {
+  /** The id of a verified account, or the hash of a network for all others in it. */
+  absentee: string
+  user_id: string | null
+  /** In a row. */
+  absences: number
+  last_at: number
 }
 
 /** A game that the queue began, for each account in it. */

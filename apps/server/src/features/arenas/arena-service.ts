@@ -157,7 +157,6 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
       await queue.leaveArena(player.playerId)
       await store.pause(player.playerId, true)
       await store.leave(player.playerId)
-      cached.delete(player.arenaId)
     },
   }
 }

@@ -1,7 +1,9 @@
 import { callJson } from '@knowdown/testkit/battle/json-client'
+import { isMissing } from '@knowdown/testkit/missing-program'
+import { startRedis } from '@knowdown/testkit/redis'
 import type { RunningServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { missingForNodes, twoNodes } from '../../testing/two-nodes.ts'
 
 const PLAYERS = 20
@@ -18,17 +20,20 @@ class Bot {
   seat: Seat | null = null
   readonly #nodes: () => readonly RunningServer[]
   readonly #search: object
+  readonly #silent = new Set<string>()
 
   constructor(nodes: () => readonly RunningServer[], search: object = SEARCH) {
     this.#nodes = nodes
     this.#search = search
   }
 
-  /** Asks one node after the other until one replies. */
+  /** Asks one node after the other until one replies, those that were silent last. */
   async #call(path: string, body: object) {
-    for (const node of this.#nodes()) {
-      const reply = await callJson(`${node.url}/api/queue/${path}`, body)
+    const isSilent = ({ url }: RunningServer) => Number(this.#silent.has(url))
+    for (const { url } of this.#nodes().toSorted((one, other) => isSilent(one) - isSilent(other))) {
+      const reply = await callJson(`${url}/api/queue/${path}`, body)
       if (reply) return reply
+      this.#silent.add(url)
     }
     return null
   }
@@ -36,6 +41,14 @@ class Bot {
   async join(): Promise<void> {
     const reply = await this.#call('join', this.#search)
     this.key = reply?.body.queue_key ?? ''
+  }
+
+  async isFound(): Promise<boolean> {
+    return (await this.#call('state', { queue_key: this.key }))?.body.phase === 'found'
+  }
+
+  async leave(): Promise<void> {
+    await this.#call('leave', { queue_key: this.key })
   }
 
   async step(): Promise<boolean> {
@@ -102,16 +115,96 @@ test.skipIf(missingForNodes)(
 )
 
 test.skipIf(missingForNodes)(
-  '[QM4] players who vanish after they were found keep nobody waiting',
+  '[QM4] a node that is frozen while players queue keeps nobody of the others waiting, and comes back harmless',
+  async () => {
+    const [frozen, other] = await twoNodes()
+    // Half of them talk to the node that stops; a proxy sends them to the other one when it does not answer.
+    const bots = Array.from({ length: PLAYERS }, (_, index) => {
+      return new Bot(() => (index % 2 ? [frozen, other] : [other, frozen]))
+    })
+    const [early, late] = [bots.slice(0, PLAYERS / 2 + 1), bots.slice(PLAYERS / 2 + 1)]
+    await Promise.all(early.map((bot) => bot.join()))
+    frozen.process.kill('SIGSTOP')
+    try {
+      await Promise.all(late.map((bot) => bot.join()))
+      await allSeated(bots)
+    } finally {
+      frozen.process.kill('SIGCONT')
+    }
+    await expectPairs(bots, other)
+    await expectPairs(bots, frozen)
+  },
+  120_000,
+)
+
+test.skipIf(missingForNodes)(
+  '[QM4] when Redis dies, players on different nodes still find each other',
+  async () => {
+    const own = await startRedis()
+    if (isMissing(own)) throw own
+    onTestFinished(own.stop)
+    const nodes = await twoNodes({ REDIS_URL: own.url })
+    const bots = Array.from({ length: PLAYERS }, (_, index) => new Bot(() => (index % 2 ? nodes : nodes.toReversed())))
+    const [early, late] = [bots.slice(0, PLAYERS / 2 + 1), bots.slice(PLAYERS / 2 + 1)]
+    await Promise.all(early.map((bot) => bot.join()))
+    await own.stop()
+    await Promise.all(late.map((bot) => bot.join()))
+    await allSeated(bots)
+    await expectPairs(bots, nodes[0])
+  },
+  120_000,
+)
+
+test.skipIf(missingForNodes)(
+  '[QM4] players who vanish at any step keep nobody waiting',
   async () => {
     const nodes = await twoNodes()
-    const staying = Array.from({ length: 4 }, () => new Bot(() => nodes))
-    const vanishing = Array.from({ length: 3 }, () => new Bot(() => nodes.toReversed()))
-    // They enter and are never heard of again.
-    await Promise.all(vanishing.map((bot) => bot.join()))
-    await Promise.all(staying.map((bot) => bot.join()))
-    await allSeated(staying)
-    await expectPairs(staying, nodes[1])
+    const staying = Array.from({ length: 12 }, () => new Bot(() => nodes))
+    const [afterEntering, whenFound, withASeat] = Array.from({ length: 3 }, () =>
+      Array.from({ length: 3 }, () => new Bot(() => nodes.toReversed())),
+    ) as [Bot[], Bot[], Bot[]]
+    const vanishing = [...afterEntering, ...whenFound, ...withASeat]
+    // Those who only enter are never heard of again.
+    await Promise.all([...vanishing, ...staying].map((bot) => bot.join()))
+    await Promise.all(whenFound.map((bot) => bot.isFound()))
+    // They confirm once, and take no seat.
+    await Promise.all(withASeat.map((bot) => bot.step()))
+    // Those who confirmed may be the opponents of some; of an odd number of others one stays alone.
+    await waitUntil(
+      'all have seats, or all but one',
+      async () => (await Promise.all(staying.map((bot) => bot.step()))).filter(Boolean).length >= staying.length - 1,
+      60_000,
+    )
+    const seats = staying.flatMap(({ seat }) => seat ?? [])
+    expect(new Set(seats.map(({ player_id }) => player_id)).size).toBe(seats.length)
+    for (const { lobby_code } of seats) {
+      expect(seats.filter((seat) => seat.lobby_code === lobby_code).length).toBeLessThanOrEqual(2)
+    }
+  },
+  120_000,
+)
+
+test.skipIf(missingForNodes)(
+  '[QM4] players find each other beside others who join and leave without end',
+  async () => {
+    const nodes = await twoNodes()
+    const staying = Array.from({ length: PLAYERS }, () => new Bot(() => nodes))
+    let isOver = false
+    const floods = Array.from({ length: 4 }, async (_, index) => {
+      const bot = new Bot(() => (index % 2 ? nodes : nodes.toReversed()))
+      while (!isOver) {
+        await bot.join()
+        await bot.leave()
+      }
+    })
+    try {
+      await Promise.all(staying.map((bot) => bot.join()))
+      await allSeated(staying)
+    } finally {
+      isOver = true
+      await Promise.all(floods)
+    }
+    await expectPairs(staying, nodes[0])
   },
   120_000,
 )

@@ -5,6 +5,7 @@ import { canPlay } from '@knowdown/domain/catalogue/entitlements'
 import { drawLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { isRatedPair } from '@knowdown/domain/match/rating-eligibility'
 import { opponentOf, type Role } from '@knowdown/domain/match/role'
+import { absencePause } from '@knowdown/domain/queue/absences'
 import { leaverStanding } from '@knowdown/domain/queue/leavers'
 import { ACCEPT_WITHIN_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
 import { Problem } from '../../problem.ts'
@@ -33,6 +34,7 @@ export interface QueueView {
   at: number
   looking: number
   leavingPauses: boolean
+  pausedUntil: number | null
   unratedBecause: UnratedBecause | null
   found: { opponent: PlayerCard; category: string; acceptBy: number } | null
   seat: { code: string; playerId: string; role: Role } | null
@@ -76,6 +78,7 @@ export function queueService(deps: QueueServiceDeps) {
       at,
       looking: deps.looking(),
       leavingPauses: leaverStanding(games, at).isWarned,
+      pausedUntil: absencePause(entry.absences, at),
       unratedBecause: pair ? unratedPair(pair) : unratedAlone(entry),
       found: entry.pair && pair && foundView(pair, entry.pair.role, entry.pair.foundAt, at),
       seat: seatOf(entry),

@@ -2,6 +2,7 @@ import type { Arena } from '@knowdown/domain/arena/arena'
 import type { ArenaSearcher } from '@knowdown/domain/arena/pair-in-arena'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
+import type { Absences } from '@knowdown/domain/queue/absences'
 import type { QueueGame } from '@knowdown/domain/queue/leavers'
 import type { Searcher } from '@knowdown/domain/queue/pair-up'
 import type { MatchChange, NewMatch, SeatedPlayer } from '../matches/match-store.ts'
@@ -34,6 +35,7 @@ export interface QueueEntry extends Search {
   since: number
   /** An opponent was found, but did not come. */
   wasPutBack: boolean
+  absences: Absences | null
   pair: FoundPair | null
 }
 
@@ -121,8 +123,11 @@ export interface QueueStore {
     keyHash: string,
     lobbyFor: (pair: PairOfPlayers, at: number) => NewMatch & Pick<MatchChange, 'guest'>,
   ): Promise<{ code: string; entryIds: readonly string[] } | null>
-  /** Removes who is gone, and dissolves pairs of whom one did not come. */
-  removeGone(): Promise<{ putBack: readonly string[] }>
+  /**
+   * Removes who is gone, and dissolves pairs of whom one did not come: that one is paired again after a sign of life.
+   * `unheard`: what becomes of those who sent no sign of life for long.
+   */
+  removeGone(unheard: 'delete' | 'keep'): Promise<{ putBack: readonly string[] }>
   overview(): Promise<QueueOverview>
   /** A game of the queue has ended. Does nothing for other games. */
   endGame(battleId: string, endedAt: number, leaver: string | null): Promise<void>

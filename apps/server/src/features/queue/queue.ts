@@ -5,7 +5,7 @@ import { pairInArena } from '@knowdown/domain/arena/pair-in-arena'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
 import { pairUp } from '@knowdown/domain/queue/pair-up'
-import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
+import { COUNT_IN_MS, GONE_AFTER_MS, SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
 import type { Random } from '@knowdown/domain/random'
 import type { Bus } from '../bus.ts'
 import { sweepLoop } from '../live/sweep-loop.ts'
@@ -20,6 +20,10 @@ import { repeatWhileNeeded } from './repeat-while-needed.ts'
 /** Wakes the other nodes: somebody has entered whom they could not see while they were pairing. */
 const TOPIC = 'queue'
 const SIGNS_OF_LIFE_MS = 1_000
+/** A node that tended nothing for so long may have heard nobody either: it was frozen, or without its database. */
+const DEAF_AFTER_MS = GONE_AFTER_MS - SIGN_OF_LIFE_EVERY_MS
+/** Then every client gets the time for a sign of life, and for the write of it. */
+const LISTEN_MS = SIGN_OF_LIFE_EVERY_MS + 2 * SIGNS_OF_LIFE_MS
 
 interface QueueDeps {
   store: QueueStore
@@ -34,6 +38,8 @@ interface QueueDeps {
   isOffensive(name: string): boolean
   /** A lobby was opened, whose first deadline comes in so many ms. */
   onLobbyOpened(code: string, wakeInMs: number): void
+  /** A monotonic clock. */
+  now(): number
   log: Log
 }
 
@@ -54,6 +60,8 @@ export function createQueue(deps: QueueDeps): Queue {
   let overview: QueueOverview = { waiting: 0, waitingSince: null, waitingInArenas: 0, entries: 0 }
   let signsOfLife = new Set<string>()
   let unsubscribe = () => {}
+  let tendedAt = Number.NEGATIVE_INFINITY
+  let listensUntil = 0
 
   /** Only says that something changed: the channel is not protected, and the state is read with the key. */
   const announce = (entryIds: readonly string[]) => {
@@ -104,13 +112,27 @@ export function createQueue(deps: QueueDeps): Queue {
   async function recordSignsOfLife(): Promise<void> {
     const seen = [...signsOfLife]
     signsOfLife = new Set()
-    await store.recordSignsOfLife(seen)
+    try {
+      await store.recordSignsOfLife(seen)
+    } catch (error) {
+      for (const entryId of seen) signsOfLife.add(entryId)
+      throw error
+    }
+  }
+
+  /** Whether those who were not heard of are gone, and not only the node was away. */
+  function hasListened(): boolean {
+    const at = deps.now()
+    if (at - tendedAt > DEAF_AFTER_MS) listensUntil = at + LISTEN_MS
+    tendedAt = at
+    return at >= listensUntil
   }
 
   async function tend(): Promise<void> {
     overview = await store.overview()
+    const unheard = hasListened() ? 'delete' : 'keep'
     if (overview.entries === 0) return
-    announce((await store.removeGone()).putBack)
+    announce((await store.removeGone(unheard)).putBack)
     if (Math.max(overview.waiting, overview.waitingInArenas) > 1) await pairing.run()
   }
 

@@ -15,6 +15,7 @@ export function toQueueReply({ entry, found, seat, ...view }: QueueView): ReplyO
     looking: view.looking,
     put_back: entry.wasPutBack,
     leaving_pauses: view.leavingPauses,
+    paused_until: view.pausedUntil,
     unrated_because: view.unratedBecause,
     found: found && { opponent: found.opponent, category: found.category, accept_by: found.acceptBy },
     seat: seat && { lobby_code: seat.code, player_id: seat.playerId, role: seat.role },

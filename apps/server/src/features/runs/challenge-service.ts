@@ -152,26 +152,40 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     if (!canPlay(await entitlements.of(userId), category)) {
       throw new Problem('forbidden', `${category.name} belongs to a pack that you do not own.`)
     }
-    if ((await store.countUnfinished(player)) >= MAX_UNFINISHED) {
+    const challengeId = deps.newChallengeId()
+    const challenge = { challengeId, sender: player, category: category.id, difficulty, answersTo: request.answersTo }
+    if (!(await store.add(challenge, MAX_UNFINISHED))) {
       throw new Problem('conflict', `Finish one of your ${MAX_UNFINISHED} open challenges first.`)
     }
+    try {
+      const series = await dealSeries(challengeId, player, { category, difficulty }, request)
+      await nameVisitor(challengeId, player, request.sessionId)
+      await runs.start(player, series, { ...NO_DAILY, timing: request.timing })
+    } catch (error) {
+      await store.remove(challengeId)
+      throw error
+    }
+    return challengeId
+  }
+
+  async function dealSeries(
+    challengeId: string,
+    player: RunPlayer,
+    { category, difficulty }: { category: Category; difficulty: Difficulty },
+    { sessionId }: StartRequest,
+  ) {
     const dealt = await dealer.deal('challenge', {
       category: category.id,
       difficulty,
       count: CHALLENGE_SIZE,
-      seenBy: viewersOf(player, request.sessionId),
+      seenBy: viewersOf(player, sessionId),
     })
     if (dealt.length < CHALLENGE_SIZE) throw new Problem('unavailable', TOO_FEW_LEFT)
-    const challengeId = deps.newChallengeId()
     const questions = dealt.map(({ id, question, options, answer, explanation }): RunQuestion => {
       const { category: source, difficulty: level } = deps.cellOf(id) ?? { category: category.id, difficulty }
       return { id, category: source, difficulty: level, question, options, answer, explanation }
     })
-    const series = await runStore.addSeries({ seriesId: challengeSeriesId(challengeId), questions })
-    await store.add({ challengeId, sender: player, category: category.id, difficulty, answersTo: request.answersTo })
-    await nameVisitor(challengeId, player, request.sessionId)
-    await runs.start(player, series, { ...NO_DAILY, timing: request.timing })
-    return challengeId
+    return runStore.addSeries({ seriesId: challengeSeriesId(challengeId), questions })
   }
 
   return {

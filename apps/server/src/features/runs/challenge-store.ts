@@ -52,7 +52,8 @@ interface ChallengeAnswer {
 }
 
 export interface ChallengeStore {
-  add(challenge: NewChallenge): Promise<void>
+  /** False when the sender has begun so many and not finished them; those of two tabs are counted one after the other. */
+  add(challenge: NewChallenge, maxUnfinished: number): Promise<boolean>
   find(challengeId: string): Promise<StoredChallenge | null>
   /** The sender of the challenge that a series belongs to. */
   senderOf(seriesId: string): Promise<ChallengePerson | null>
@@ -69,8 +70,6 @@ export interface ChallengeStore {
   markAnnounced(answer: ChallengeAnswer): Promise<void>
   /** Questions of challenges whose sender is still playing. */
   sealedIds(): Promise<readonly string[]>
-  /** How many challenges this player has begun and not finished. */
-  countUnfinished(player: RunPlayer): Promise<number>
 }
 
 export const challengeSeriesId = (challengeId: string): string => `challenge-${challengeId}`

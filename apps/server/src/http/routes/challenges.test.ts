@@ -144,6 +144,12 @@ describe('a challenge over HTTP', () => {
     expect((await app.call(readChallenge, { challenge_id: id }, 'bob')).status).toBe(404)
   })
 
+  test('[CL1] three challenges can be open at once, however many calls come at the same moment', async () => {
+    const app = await runApp()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => app.call(createChallenge, SPACE, 'ada')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409])
+  })
+
   test('[CL4] sending it back makes a new challenge with other questions of the same cell, which the sender finds', async () => {
     const app = await runApp()
     const id = await makeChallenge(app, 5, {}, 'ada')

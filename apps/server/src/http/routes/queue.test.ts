@@ -177,15 +177,62 @@ describe('looking for an opponent', () => {
 describe('who is gone', () => {
   test('[QM4] a partner who does not come within 5 s leaves the other at the old place', async () => {
     const arena = await Arena.open()
-    const [one, other] = await foundPair(arena)
+    const [one] = await foundPair(arena)
     const { since } = (await one.accept()).body
     await arena.advance(5_500)
     expect((await one.read()).body).toMatchObject({ phase: 'waiting', since, put_back: true, found: null })
-    expect((await other.read()).status).toBe(404)
     expect(await arena.db.selectFrom('matches').selectAll().execute()).toEqual([])
     const third = await seeker(arena)
     await third.join()
     await waitUntil('the next one is found', async () => (await one.phase()) === 'found')
+  })
+
+  test('[QM4] two for whom a busy server was too late keep their places and find each other again', async () => {
+    const arena = await Arena.open()
+    const [one, other] = await foundPair(arena)
+    const { since } = (await one.read()).body
+    await arena.advance(5_500)
+    expect((await one.accept()).body).toMatchObject({ phase: 'waiting', since, put_back: false })
+    expect((await other.accept()).body.phase).toBe('waiting')
+    await arena.advance(1_500)
+    expect([await one.phase(), await other.phase()]).toEqual(['found', 'found'])
+  })
+
+  test('[QM4] a server that was away for long hears everybody before it takes them for gone', async () => {
+    const arena = await Arena.open()
+    const one = await seeker(arena)
+    const { since } = (await one.join({ difficulty: 'hard' })).body
+    await arena.advance(1_000)
+    await arena.advanceWithoutSweeps(60_000)
+    await arena.advance(4_000)
+    const other = await seeker(arena)
+    await other.join({ difficulty: 'hard' })
+    expect(await other.phase()).toBe('waiting')
+    expect((await one.read()).body).toMatchObject({ phase: 'waiting', since })
+    await arena.advance(1_000)
+    expect([await one.phase(), await other.phase()]).toEqual(['found', 'found'])
+    await arena.advanceWithoutSweeps(60_000)
+    await arena.advance(20_000)
+    expect((await one.read()).status).toBe(404)
+  })
+
+  test('[QM4] who lets opponents wait twice in a row is told how long others come first', async () => {
+    const arena = await Arena.open()
+    const absent = await seeker(arena)
+    const other = await seeker(arena)
+    await other.join()
+    for (let time = 0; time < 2; time += 1) {
+      await absent.join()
+      expect((await absent.read()).body).toMatchObject({ phase: 'found', paused_until: null })
+      await absent.leave()
+    }
+    const { body } = await absent.join()
+    expect(body).toMatchObject({ phase: 'waiting', paused_until: body.server_time + 15_000 })
+    expect(await other.phase()).toBe('waiting')
+    // Somebody else is not kept waiting by that.
+    const third = await seeker(arena)
+    await third.join()
+    expect([await other.phase(), await third.phase()]).toEqual(['found', 'found'])
   })
 
   test('[QM4] a partner who cancels puts the other back at once', async () => {

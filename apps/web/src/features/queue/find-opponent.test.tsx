@@ -35,6 +35,7 @@ function openQueue(given: Partial<QueueState> = {}) {
     looking: 3,
     put_back: false,
     leaving_pauses: false,
+    paused_until: null,
     unrated_because: null,
     found: null,
     seat: null,
@@ -148,6 +149,12 @@ test('[QM4] who was put back reads that the place is kept', async () => {
   Object.assign(server.place, { phase: 'waiting', found: null, put_back: true })
   await pass(4_000)
   expect(screen.getByText('They left. Your place is kept.')).toBeTruthy()
+})
+
+test('[QM4] who kept opponents waiting reads how long others come first', async () => {
+  openQueue({ paused_until: NOW + 42_000 })
+  await pass(1)
+  expect(screen.getByText(/Other players come first for the next 0:42/)).toBeTruthy()
 })
 
 test('[QM6] whoever left a game is told what another one costs', async () => {

@@ -95,7 +95,7 @@ export function useQueuePlace(joined: JoinedQueue, onGone: (reason: string) => v
     },
     connect: (listener) => openQueueConnection(api, joined.channel, listener),
     onEvent: () => 0,
-    onGone: () => onGone('Your search ended because this page was away for a while.'),
+    onGone: () => onGone('Your search ended because the server did not hear from this page for a while.'),
   })
 
   const isFound = phase === 'found'

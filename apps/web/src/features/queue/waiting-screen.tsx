@@ -43,6 +43,12 @@ export function WaitingScreen({ state, waitedMs, category, recorded, nameOf, ...
           Looking for your match
         </h1>
         {state.put_back && <Notice>They left. Your place is kept.</Notice>}
+        {state.paused_until !== null && (
+          <Notice>
+            Opponents found for you, or for others in your network, were kept waiting. Other players come first for the
+            next {formatWaited(state.paused_until - state.server_time)}.
+          </Notice>
+        )}
         {state.leaving_pauses && (
           <Notice>You left one of your last games. Leave another one, and you wait 5 minutes for the next.</Notice>
         )}

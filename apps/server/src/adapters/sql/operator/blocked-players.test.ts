@@ -23,7 +23,7 @@ onBothEngines('a blocked player', (open) => {
     }
     await playDaily({ visitorHash: 'of a visitor' }, ['Mars', 'Mars'])
     const sender = { userId: 'ada' }
-    await challenges.add({ challengeId: CHALLENGE, sender, category: 'space', difficulty: 'easy', answersTo: null })
+    await challenges.add({ challengeId: CHALLENGE, sender, category: 'space', difficulty: 'easy', answersTo: null }, 3)
     await challenges.join(CHALLENGE, { userId: 'bob' })
 
     const board = sqlLeaderboard(db)

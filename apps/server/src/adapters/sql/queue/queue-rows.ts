@@ -2,6 +2,7 @@ import type { ArenaDifficulty } from '@knowdown/domain/arena/arena'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { NEW_RATING } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
+import type { Absences } from '@knowdown/domain/queue/absences'
 import type { Searcher } from '@knowdown/domain/queue/pair-up'
 import type { Kysely, Selectable } from 'kysely'
 import type {
@@ -13,6 +14,7 @@ import type {
 } from '../../../features/queue/queue-store.ts'
 import { toArena } from '../arenas/arena-rows.ts'
 import type { QueueEntriesTable, Schema } from '../schema.ts'
+import { readAbsences } from './queue-absences.ts'
 
 type Row = Selectable<QueueEntriesTable>
 
@@ -26,7 +28,7 @@ export const UNPAIRED = {
   code: null,
 }
 
-export const toEntry = (row: Row): QueueEntry => ({
+export const toEntry = (row: Row, absences: Absences | null): QueueEntry => ({
   entryId: row.entry_id,
   userId: row.user_id,
   sessionId: row.session_id,
@@ -37,6 +39,7 @@ export const toEntry = (row: Row): QueueEntry => ({
   verified: row.verified === 1,
   since: row.since,
   wasPutBack: row.put_back === 1,
+  absences,
   pair: toPair(row),
 })
 
@@ -62,17 +65,27 @@ export async function toWaitingPlayers(db: Kysely<Schema>, rows: readonly Row[])
   for (const { user_id, blocked_user_id } of await blocksAmong(db, userIds)) {
     blocks.set(user_id, (blocks.get(user_id) ?? new Set()).add(blocked_user_id))
   }
-  const blockedBy: BlockedBy = (userId) => blocks.get(userId ?? '') ?? NOBODY
+  const known: Known = {
+    blockedBy: (userId) => blocks.get(userId ?? '') ?? NOBODY,
+    absencesOf: await readAbsences(db, rows),
+  }
   const [queue, inArenas] = [rows.filter((row) => row.arena_id === null), rows.filter((row) => row.arena_id !== null)]
   return {
-    queue: await toSearchers(db, queue, blockedBy),
-    arenas: inArenas.length === 0 ? [] : await toArenaSearchers(db, inArenas, blockedBy),
+    queue: await toSearchers(db, queue, known),
+    arenas: inArenas.length === 0 ? [] : await toArenaSearchers(db, inArenas, known),
   }
 }
 
-type BlockedBy = (userId: string | null) => ReadonlySet<string>
+interface Known {
+  blockedBy(userId: string | null): ReadonlySet<string>
+  absencesOf(row: Row): Absences | null
+}
 
-async function toSearchers(db: Kysely<Schema>, rows: readonly Row[], blockedBy: BlockedBy): Promise<Searcher[]> {
+async function toSearchers(
+  db: Kysely<Schema>,
+  rows: readonly Row[],
+  { blockedBy, absencesOf }: Known,
+): Promise<Searcher[]> {
   const lastGames = await opponentsIn(
     db,
     rows.flatMap(({ last_battle_id }) => last_battle_id ?? []),
@@ -91,13 +104,14 @@ async function toSearchers(db: Kysely<Schema>, rows: readonly Row[], blockedBy: 
     network: row.network_hash,
     blocked: blockedBy(row.user_id),
     lastOpponent: playersOf.get(row.last_battle_id ?? '')?.find((userId) => userId !== row.user_id) ?? null,
+    absences: absencesOf(row),
   }))
 }
 
 async function toArenaSearchers(
   db: Kysely<Schema>,
   rows: readonly Row[],
-  blockedBy: BlockedBy,
+  { blockedBy, absencesOf }: Known,
 ): Promise<WaitingPlayers['arenas']> {
   const arenaIds = rows.flatMap(({ arena_id }) => arena_id ?? [])
   const arenas = await db.selectFrom('arenas').selectAll().where('arena_id', 'in', arenaIds).execute()
@@ -125,6 +139,7 @@ async function toArenaSearchers(
               blocked: blockedBy(row.user_id),
               points: player.points,
               lastOpponent: player.last_opponent,
+              absences: absencesOf(row),
             }
           : []
       }),

@@ -46,7 +46,7 @@ const lobbyFor = ({ pairId, category, difficulty, players }: PairOfPlayers, at: 
 
 /** On PostgreSQL the clock is that of the database; instead of waiting, the times of all rows move back. */
 async function letPass({ db }: Storage, ms: number): Promise<void> {
-  for (const column of ['since', 'seen_at', 'found_at', 'accepted_at'] as const) {
+  for (const column of ['since', 'seen_at', 'found_at', 'accepted_at', 'missed_at'] as const) {
     await db
       .updateTable('queue_entries')
       .set(({ eb }) => ({ [column]: eb(column, '-', ms) }))
@@ -104,22 +104,98 @@ onBothEngines('queue', (open) => {
     expect(await storage.db.selectFrom('queue_games').select('battle_id').execute()).toHaveLength(2)
   })
 
-  test('[QM4] a pair of whom one does not come is dissolved; who came keeps the place, who did not is out', async () => {
+  test('[QM4] a pair of whom one does not come is dissolved; both keep their places, and who came is paired again', async () => {
     const { storage, store } = await openStore()
     for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
     await store.pair(pairs)
     await store.accept('key-a', lobbyFor)
-    expect(await store.removeGone()).toEqual({ putBack: [] })
+    expect(await store.removeGone('delete')).toEqual({ putBack: [] })
     const since = (await store.find('key-a'))?.entry.since ?? 0
     await letPass(storage, ACCEPT_WITHIN_MS)
-    expect(await store.removeGone()).toEqual({ putBack: ['a'] })
-    expect((await store.find('key-a'))?.entry).toMatchObject({
-      pair: null,
-      wasPutBack: true,
-      since: since - ACCEPT_WITHIN_MS,
-    })
-    expect(await store.find('key-b')).toBeNull()
+    expect(await store.removeGone('delete')).toEqual({ putBack: ['a'] })
+    const place = { pair: null, since: since - ACCEPT_WITHIN_MS }
+    expect((await store.find('key-a'))?.entry).toMatchObject({ ...place, wasPutBack: true })
+    expect((await store.find('key-b'))?.entry).toMatchObject({ pair: null, wasPutBack: false })
+    await store.enter(entry('c'), nobody)
+    expect((await store.pair(pairs)).paired).toEqual(['a', 'c'])
+  })
+
+  test('[QM4] who did not come is not paired before the next sign of life, and out of the queue after the second time', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
+    await store.pair(pairs)
+    await letPass(storage, ACCEPT_WITHIN_MS)
+    // A busy server was late for both: nobody has kept the other waiting.
+    expect(await store.removeGone('delete')).toEqual({ putBack: [] })
+    expect(await storage.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
+    expect((await store.pair(pairs)).paired).toEqual([])
+    // A confirmation that comes too late opens nothing.
     expect(await store.accept('key-b', lobbyFor)).toBeNull()
+    await letPass(storage, 1)
+    await store.recordSignsOfLife(['a', 'b'])
+    expect((await store.pair(pairs)).paired).toEqual(['a', 'b'])
+    await store.accept('key-a', lobbyFor)
+    await letPass(storage, ACCEPT_WITHIN_MS)
+    await store.removeGone('delete')
+    // For the second time in a row; the other one has come meanwhile.
+    expect((await phases(storage)).map((row) => row.entry_id)).toEqual(['a'])
+  })
+
+  test('[QM4] absences count for a verified account, else for its network, and end when a game comes about', async () => {
+    const { storage, store } = await openStore()
+    await insertUser(storage.db, 'ada')
+    await insertUser(storage.db, 'eve', { verified: false })
+    await insertUser(storage.db, 'bob')
+    const search = (user: string, id = user) =>
+      store.enter(entry(id, { userId: user, networkHash: `of-${user}` }), pairs)
+    const absences = async () =>
+      (
+        await storage.db.selectFrom('queue_absences').select(['absentee', 'absences']).orderBy('absentee').execute()
+      ).map(({ absentee, absences }) => `${absentee} ${absences}`)
+    /** Bob comes each time, the other one never. */
+    const missOnce = async (user: string) => {
+      await search(user)
+      expect((await search('bob')).paired).toHaveLength(2)
+      await store.accept('key-bob', lobbyFor)
+      await letPass(storage, ACCEPT_WITHIN_MS)
+      await store.removeGone('delete')
+      await storage.db.deleteFrom('queue_entries').execute()
+    }
+    await missOnce('ada')
+    await missOnce('ada')
+    await missOnce('eve')
+    expect(await absences()).toEqual(['ada 2', 'of-eve 1'])
+    await search('ada')
+    expect((await store.find('key-ada'))?.entry.absences).toMatchObject({ count: 2 })
+    expect((await search('bob')).paired).toEqual([])
+    await storage.db.deleteFrom('queue_entries').execute()
+    await storage.db.updateTable('queue_absences').set({ last_at: 0 }).execute()
+    // Whoever goes away from an opponent who was found has kept that one waiting too.
+    await search('eve')
+    await search('bob')
+    await store.leave('key-eve')
+    expect(await absences()).toEqual(['ada 2', 'of-eve 2'])
+    await search('ada', 'ada-again')
+    expect((await store.find('key-bob'))?.entry.pair).not.toBeNull()
+    for (const key of ['key-ada-again', 'key-bob']) await store.accept(key, lobbyFor)
+    expect(await absences()).toEqual(['of-eve 2'])
+  })
+
+  test('[QM4] within one network absences neither count nor end', async () => {
+    const { storage, store } = await openStore()
+    const school = { networkHash: 'school' }
+    await storage.db
+      .insertInto('queue_absences')
+      .values({ absentee: 'school', user_id: null, absences: 2, last_at: Date.now() })
+      .execute()
+    for (const id of ['a', 'b']) await store.enter(entry(id, school), pairs)
+    for (const id of ['a', 'b']) await store.accept(`key-${id}`, lobbyFor)
+    expect(await storage.db.selectFrom('matches').select('code').execute()).toHaveLength(1)
+    for (const id of ['c', 'd']) await store.enter(entry(id, school), pairs)
+    await store.accept('key-c', lobbyFor)
+    await letPass(storage, ACCEPT_WITHIN_MS)
+    expect((await store.removeGone('delete')).putBack).toEqual(['c'])
+    expect(await storage.db.selectFrom('queue_absences').select('absences').execute()).toEqual([{ absences: 2 }])
   })
 
   test('[QM1] who sends no sign of life is neither paired nor kept', async () => {
@@ -128,7 +204,10 @@ onBothEngines('queue', (open) => {
     await letPass(storage, GONE_AFTER_MS)
     await store.recordSignsOfLife(['a'])
     expect((await store.pair(pairs)).paired).toEqual([])
-    await store.removeGone()
+    // After an outage of the server.
+    await store.removeGone('keep')
+    expect(await phases(storage)).toHaveLength(2)
+    await store.removeGone('delete')
     expect((await phases(storage)).map((row) => row.entry_id)).toEqual(['a'])
     expect(await store.overview()).toMatchObject({ waiting: 1, entries: 1 })
   })
@@ -173,10 +252,15 @@ onBothEngines('queue', (open) => {
       ])
       .execute()
     const data = sqlUserData(storage.db)
+    await storage.db
+      .insertInto('queue_absences')
+      .values({ absentee: 'a', user_id: 'a', absences: 1, last_at: 1 })
+      .execute()
     expect((await data.collect('a')).opponent_blocks).toEqual([{ user_id: 'a', blocked_at: 1 }])
     await data.erase('a')
     expect(await phases(storage)).toEqual([])
     expect(await storage.db.selectFrom('opponent_blocks').selectAll().execute()).toEqual([])
+    expect(await storage.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
   })
 
   test('[QM2] whoever enters is paired in the same step with somebody who fits, and nobody else is looked at', async () => {

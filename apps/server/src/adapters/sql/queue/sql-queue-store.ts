@@ -13,6 +13,7 @@ import type { QueueEntriesTable, Schema } from '../schema.ts'
 import { sharedTransactions } from '../shared-transactions.ts'
 import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
+import { absenteeInSql, countAbsences, forgetAbsences } from './queue-absences.ts'
 import { readPair, toEntry, toWaitingPlayers, UNPAIRED } from './queue-rows.ts'
 
 /** Looked at in one step; whoever waits behind them has a turn in the next one. */
@@ -48,24 +49,48 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     on.selectFrom('queue_entries').selectAll().where('entry_key_hash', '=', keyHash).executeTakeFirst()
 
   /** Takes an entry out and puts the one it was paired with back to the old place. */
-  async function remove(transaction: Kysely<Schema>, { entry_id, pair_id }: Row): Promise<string[]> {
+  async function remove(transaction: Kysely<Schema>, own: Row): Promise<string[]> {
+    const { entry_id, pair_id } = own
     const pair = pair_id === null ? [] : await lockPair(transaction, pair_id)
     // The other one has come meanwhile, and the game has begun.
     if (pair.some(({ code }) => code !== null)) return []
     await deleteEntry(transaction, entry_id)
-    return pair_id === null ? [] : putBack(transaction, [pair_id])
+    if (pair_id === null) return []
+    if (pair.some((other) => isElsewhere(own, other))) await countAbsences(transaction, [own], await nowOn(transaction))
+    return putBack(transaction, pair_id)
   }
 
-  async function putBack(transaction: Kysely<Schema>, pairIds: readonly string[]): Promise<string[]> {
-    if (pairIds.length === 0) return []
+  async function putBack(transaction: Kysely<Schema>, pairId: string): Promise<string[]> {
     const rows = await transaction
       .updateTable('queue_entries')
       .set({ ...UNPAIRED, put_back: 1 })
-      .where('pair_id', 'in', pairIds)
+      .where('pair_id', '=', pairId)
       .where('code', 'is', null)
       .returning('entry_id')
       .execute()
     return rows.map(({ entry_id }) => entry_id)
+  }
+
+  /**
+   * Whoever came is back at the old place. So is whoever did not, because a busy server is late for people who are there;
+   * but they are paired again only after a sign of life, and out of the queue after the second time: otherwise pages that
+   * read and never confirm would be paired and dissolved for ever.
+   */
+  async function dissolve(transaction: Kysely<Schema>, pairId: string, at: number) {
+    const rows = (await lockPair(transaction, pairId)).filter(({ code }) => code === null)
+    const absent = rows.filter(({ accepted_at }) => accepted_at === null)
+    const missed = { ...UNPAIRED, put_back: 0, missed_at: at }
+    for (const { entry_id, missed_at } of absent) {
+      if (missed_at !== null) await deleteEntry(transaction, entry_id)
+      else await transaction.updateTable('queue_entries').set(missed).where('entry_id', '=', entry_id).execute()
+    }
+    return {
+      whoCame: await putBack(transaction, pairId),
+      // Where neither came, nobody has waited for the other.
+      keptOthersWaiting: absent.filter((own) =>
+        rows.some((other) => other.accepted_at !== null && isElsewhere(own, other)),
+      ),
+    }
   }
 
   async function savePairs(transaction: Kysely<Schema>, pairs: readonly DecidedPair[], at: number): Promise<string[]> {
@@ -127,6 +152,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         put_back: 0,
         arena_id: entry.arena?.arenaId ?? null,
         arena_player_id: entry.arena?.playerId ?? null,
+        missed_at: null,
         ...UNPAIRED,
       }
       await transaction.insertInto('queue_entries').values(row).execute()
@@ -162,8 +188,17 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
 
     async find(keyHash) {
-      const row = await findRow(db, keyHash)
-      return row ? { entry: toEntry(row), at: await nowOn(db) } : null
+      const row = await db
+        .selectFrom('queue_entries as entry')
+        .leftJoin('queue_absences as absence', (join) => join.on('absence.absentee', '=', absenteeInSql))
+        .selectAll('entry')
+        .select(['absence.absences', 'absence.last_at'])
+        .where('entry_key_hash', '=', keyHash)
+        .executeTakeFirst()
+      if (!row) return null
+      const { absences: count, last_at: lastAt } = row
+      const absences = count === null || lastAt === null ? null : { count, lastAt }
+      return { entry: toEntry(row, absences), at: await nowOn(db) }
     },
 
     pairOf: (pairId) => readPair(db, pairId),
@@ -227,7 +262,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         const at = await nowOn(transaction)
         await transaction
           .updateTable('queue_entries')
-          .set({ accepted_at: at, seen_at: at })
+          .set({ accepted_at: at, seen_at: at, missed_at: null })
           .where('entry_id', '=', own.entry_id)
           .execute()
         const isComplete = rows.length === 2 && rows.every((row) => row === own || row.accepted_at !== null)
@@ -238,6 +273,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           if (!(await insertMatch(transaction, engine, lobby))) continue
           const { code } = lobby.match
           await transaction.updateTable('queue_entries').set({ code }).where('pair_id', '=', pairId).execute()
+          await forgetAbsences(transaction, rows)
           await insertGames(transaction, rows, battleIdOf(pairId, 1), at)
           await beginArenaGame(transaction, rows, battleIdOf(pairId, 1), at)
           return { code, entryIds: rows.map(({ entry_id }) => entry_id) }
@@ -245,14 +281,16 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         throw new Error('No code is free for a lobby of the queue.')
       }),
 
-    removeGone: () =>
+    removeGone: (unheard) =>
       inTransaction(async (transaction) => {
         const at = await nowOn(transaction)
-        await transaction
-          .deleteFrom('queue_entries')
-          .where('pair_id', 'is', null)
-          .where('seen_at', '<=', at - GONE_AFTER_MS)
-          .execute()
+        if (unheard === 'delete') {
+          await transaction
+            .deleteFrom('queue_entries')
+            .where('pair_id', 'is', null)
+            .where('seen_at', '<=', at - GONE_AFTER_MS)
+            .execute()
+        }
         await transaction
           .deleteFrom('queue_entries')
           .where('code', 'is not', null)
@@ -264,14 +302,16 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           .select('pair_id')
           .where('code', 'is', null)
           .where('found_at', '<=', at - ACCEPT_WITHIN_MS)
+          .orderBy('pair_id')
           .execute()
         const returned: string[] = []
+        const absent: Row[] = []
         for (const pairId of new Set(overdue.flatMap(({ pair_id }) => pair_id ?? []))) {
-          const rows = (await lockPair(transaction, pairId)).filter(({ code }) => code === null)
-          const absent = rows.filter(({ accepted_at }) => accepted_at === null).map(({ entry_id }) => entry_id)
-          if (absent.length > 0) await transaction.deleteFrom('queue_entries').where('entry_id', 'in', absent).execute()
-          if (rows.length > 0) returned.push(...(await putBack(transaction, [pairId])))
+          const dissolved = await dissolve(transaction, pairId, at)
+          returned.push(...dissolved.whoCame)
+          absent.push(...dissolved.keptOthersWaiting)
         }
+        await countAbsences(transaction, absent, at)
         return { putBack: returned }
       }),
 
@@ -301,6 +341,8 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
   }
 }
+
+const isElsewhere = (one: Row, other: Row): boolean => one.network_hash !== other.network_hash
 
 const deleteEntry = (db: Kysely<Schema>, entryId: string) =>
   db.deleteFrom('queue_entries').where('entry_id', '=', entryId).execute()
@@ -337,6 +379,7 @@ const waitingOn = (db: Kysely<Schema>, at: number) =>
     .selectFrom('queue_entries')
     .where('pair_id', 'is', null)
     .where('seen_at', '>', at - GONE_AFTER_MS)
+    .where(({ or, eb, ref }) => or([eb('missed_at', 'is', null), eb('seen_at', '>', ref('missed_at'))]))
 
 async function countOf(waiting: ReturnType<typeof waitingOn>): Promise<number> {
   const { count } = await waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()

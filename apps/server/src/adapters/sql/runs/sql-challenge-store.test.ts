@@ -25,11 +25,20 @@ const QUESTION: RunQuestion = {
   explanation: 'Because.',
 }
 
+const MAX_UNFINISHED = 3
+const challengeOf = (challengeId: string, sender: RunPlayer) => ({
+  challengeId,
+  sender,
+  category: 'space',
+  difficulty: 'easy' as const,
+  answersTo: null,
+})
+
 async function stores(storage: Storage) {
   const challenges = sqlChallengeStore(storage, Date.now)
   const runs = sqlRunStore(storage, Date.now)
   await runs.addSeries({ seriesId: SERIES, questions: [QUESTION] })
-  await challenges.add({ challengeId: ID, sender: ADA, category: 'space', difficulty: 'easy', answersTo: null })
+  await challenges.add(challengeOf(ID, ADA), MAX_UNFINISHED)
   const finish = async (player: RunPlayer, runId: string, seriesId = SERIES) => {
     const start = (questions: readonly RunQuestion[], at: number) => startRun(questions, 'normal', at)
     await runs.start({ runId, seriesId, player, dailyDate: null, counted: false, offsetMinutes: 0, run: start })
@@ -81,8 +90,7 @@ onBothEngines('challenges', (open) => {
 
   test('know which finished challenge was sent back by whom', async () => {
     const { challenges, runs, finish } = await stores(await open())
-    const back = { challengeId: '22222222bbbb', sender: VISITOR, category: 'space', answersTo: ID }
-    await challenges.add({ ...back, difficulty: 'easy' })
+    await challenges.add({ ...challengeOf('22222222bbbb', VISITOR), answersTo: ID }, MAX_UNFINISHED)
     expect((await challenges.find(ID))?.returns).toEqual([])
     await runs.addSeries({ seriesId: 'challenge-22222222bbbb', questions: [QUESTION] })
     await finish(VISITOR, 'run-back', 'challenge-22222222bbbb')
@@ -92,11 +100,26 @@ onBothEngines('challenges', (open) => {
   test('seal their questions while the sender plays, and count as unfinished until then', async () => {
     const { challenges, finish } = await stores(await open())
     expect(await challenges.sealedIds()).toEqual(['space-0001'])
-    expect(await challenges.countUnfinished(ADA)).toBe(1)
-    expect(await challenges.countUnfinished(VISITOR)).toBe(0)
+    const another = (id: string, sender: RunPlayer) => challenges.add(challengeOf(id, sender), 1)
+    expect(await another('22222222cccc', ADA)).toBe(false)
+    expect(await challenges.find('22222222cccc')).toBeNull()
+    expect(await another('22222222dddd', VISITOR)).toBe(true)
     await finish(ADA, 'run-of-ada')
     expect(await challenges.sealedIds()).toEqual([])
-    expect(await challenges.countUnfinished(ADA)).toBe(0)
+    expect(await another('22222222cccc', ADA)).toBe(true)
+  })
+
+  test.each([
+    ['an account', { userId: 'bob' }],
+    ['a visitor', { visitorHash: 'hash-of-another-key' }],
+  ])('that %s begins at the same moment are counted one after the other', async (_, sender) => {
+    const { challenges } = await stores(await open())
+    const added = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        challenges.add(challengeOf(`2222222${index}eeee`, sender), MAX_UNFINISHED),
+      ),
+    )
+    expect(added.filter(Boolean)).toHaveLength(MAX_UNFINISHED)
   })
 
   test('move from a visitor to an account, which stays in one place', async () => {

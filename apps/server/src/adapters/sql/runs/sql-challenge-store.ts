@@ -68,9 +68,26 @@ export function sqlChallengeStore(
     return sql<boolean>`${sql.ref(column)} = ${value}`
   }
 
+  /** Visitors have no row to lock. On SQLite one transaction follows the other anyway. */
+  async function lockSender(trx: Kysely<Schema>, sender: RunPlayer): Promise<void> {
+    if (storage.engine !== 'postgres') return
+    const name = 'userId' in sender ? sender.userId : sender.visitorHash
+    await sql`select pg_advisory_xact_lock(hashtext(${`challenges of ${name}`}))`.execute(trx)
+  }
+
+  async function countUnfinished(trx: Kysely<Schema>, sender: RunPlayer): Promise<number> {
+    const { unfinished } = await selectUnfinished(trx, clock)
+      .select(({ fn }) => fn.countAll<number | string>().as('unfinished'))
+      .where(isPlayer(sender))
+      .executeTakeFirstOrThrow()
+    return Number(unfinished)
+  }
+
   return {
-    add: ({ challengeId, sender, category, difficulty, answersTo }) =>
+    add: ({ challengeId, sender, category, difficulty, answersTo }, maxUnfinished) =>
       db.transaction().execute(async (trx) => {
+        await lockSender(trx, sender)
+        if ((await countUnfinished(trx, sender)) >= maxUnfinished) return false
         await trx
           .insertInto('challenges')
           .values({
@@ -94,6 +111,7 @@ export function sqlChallengeStore(
             announced: 1,
           })
           .execute()
+        return true
       }),
 
     async find(challengeId) {
@@ -266,14 +284,6 @@ export function sqlChallengeStore(
         .execute()
       const series = readEach(rows, ({ series_id, questions }) => seriesJson.parse(questions, series_id), onUnreadable)
       return series.flat().map(({ id }) => id)
-    },
-
-    async countUnfinished(sender) {
-      const { unfinished } = await selectUnfinished(db, clock)
-        .select(({ fn }) => fn.countAll<number | string>().as('unfinished'))
-        .where(isPlayer(sender))
-        .executeTakeFirstOrThrow()
-      return Number(unfinished)
     },
   }
 }

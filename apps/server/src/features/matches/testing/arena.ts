@@ -150,6 +150,7 @@ export class Arena {
       random: () => 0,
       allowSameNetwork: options.allowSameNetwork ?? false,
       onLobbyOpened: matches.openedForBoth,
+      now,
     })
     const arenas = createArenas({
       ...shared,
@@ -218,6 +219,7 @@ export class Arena {
   async advanceWithoutSweeps(ms: number): Promise<void> {
     this.at += ms
     await this.#matches.sweep()
+    await this.#queue.sweep()
   }
 
   async call(path: string, payload: object, headers: Record<string, string> = {}) {
