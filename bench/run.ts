@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { anyTopic } from './any-topic.ts'
 import { assignment } from './assignment.ts'
 import { attack } from './attack.ts'
 import { meetsGoal, repeatedTitles } from './benchmark.ts'
@@ -46,6 +47,7 @@ const BENCHMARKS = [
   ownQuizzes,
   quizEditor,
   assignment,
+  anyTopic,
   daily,
   signInOverload,
   leaderboard,
