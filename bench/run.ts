@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { anyTopic } from './any-topic.ts'
 import { arena } from './arena.ts'
 import { assignment } from './assignment.ts'
 import { attack } from './attack.ts'
@@ -48,6 +49,7 @@ const BENCHMARKS = [
   ownQuizzes,
   quizEditor,
   assignment,
+  anyTopic,
   daily,
   signInOverload,
   leaderboard,

@@ -20,7 +20,7 @@ back_up() {
   folder="$BACKUP_DIR/$(name_before 0)"
   unfinished="$folder/knowdown.dump.unfinished"
   mkdir -p "$folder"
-  if (umask 077 && pg_dump --format=custom --exclude-table-data=quiz_job_texts --file="$unfinished" "$DATABASE_URL") &&
+  if (umask 077 && pg_dump --format=custom --exclude-table-data=quiz_job_texts --exclude-table-data=quiz_job_progress --file="$unfinished" "$DATABASE_URL") &&
     pg_restore --file=/dev/null "$unfinished"; then
     mv "$unfinished" "$folder/knowdown.dump"
     chmod 711 "$folder"

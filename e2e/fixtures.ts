@@ -1,3 +1,4 @@
+import { type FakeModel, startFakeModel } from '@knowdown/testkit/fake-model'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { type ConsoleErrors, collectConsoleErrors } from './console-errors.ts'
@@ -6,6 +7,10 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 interface WorkerFixtures {
   /** Settings of the server. Ads are off unless a test is about them, because an ad delays the results. */
   serverEnv: Record<string, string>
+  /** Whether the server has a model that writes quizzes. */
+  withModel: boolean
+  /** Follows a script; null when the server has none. */
+  model: FakeModel | null
   /** The built product with an empty data folder; shared by the tests of one worker. */
   server: RunningServer
 }
@@ -23,9 +28,19 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{ ADS_PROVIDER: 'none' }, { option: true, scope: 'worker' }],
+  withModel: [false, { option: true, scope: 'worker' }],
+  model: [
+    async ({ withModel }, use) => {
+      const model = withModel ? await startFakeModel() : null
+      await use(model)
+      await model?.close()
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ serverEnv }, use) => {
-      const server = await startFreshServer(serverEnv)
+    async ({ serverEnv, model }, use) => {
+      const ai = model && { AI_PROVIDER: 'compatible', AI_MODEL: 'writer', AI_BASE_URL: model.url }
+      const server = await startFreshServer({ ...serverEnv, ...ai })
       await use(server)
       await server.stop()
     },

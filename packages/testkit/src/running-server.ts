@@ -9,6 +9,7 @@ const MAIN = join(import.meta.dirname, '../../../apps/server/dist/main.js')
 
 export interface RunningServer {
   url: string
+  dataDir: string
   metricsUrl: string
   process: ChildProcess
   /** What it has written so far to stdout and stderr. */
@@ -78,6 +79,7 @@ async function startOnce({
   await ready
   return {
     url: `http://localhost:${chosen}`,
+    dataDir,
     metricsUrl: `http://127.0.0.1:${metricsPort}`,
     process: child,
     output: () => output,

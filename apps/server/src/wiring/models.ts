@@ -6,13 +6,13 @@ import { languageModel } from '../adapters/ai/language-model.ts'
 import { aiQuizWriter } from '../adapters/ai/quiz/ai-quiz-writer.ts'
 import { modelMeter } from '../adapters/metrics/model-meter.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
+import { sqlRefillQueue } from '../adapters/sql/questions/sql-refill-queue.ts'
 import { sqlWrongOptions } from '../adapters/sql/questions/sql-wrong-options.ts'
-import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
 import type { WrongOptionNotes } from '../features/questions/insights.ts'
 import { type ModelGate, modelGate } from '../features/questions/models/model-gate.ts'
 import type { ModelMeter, ModelRuns } from '../features/questions/models/model-runs.ts'
 import type { QuestionWriter } from '../features/questions/models/question-writer.ts'
-import { type RefillQueue, refillQueue } from '../features/questions/models/refill-queue.ts'
+import { type RefillQueue, startRefillQueue } from '../features/questions/models/refill-queue.ts'
 import { refillService } from '../features/questions/models/refill-service.ts'
 import { type RefillTrigger, refillTrigger } from '../features/questions/models/refill-trigger.ts'
 import { wrongOptionNotes } from '../features/questions/models/wrong-option-service.ts'
@@ -71,25 +71,29 @@ export async function wireModels(base: ModelBase, deps: ModelDeps): Promise<Wire
   if (!writer || !checker) throw new Error('No model could be made.')
   const gate = modelGate(runs, ai.dailyTokens, deps.isPaused, clock)
   const meter = modelMeter(metrics.registry)
-  const common = { catalogue, writer, gate, meter, clock, signal: stopping.signal }
+  const common = { catalogue, writer, gate, meter, clock }
   const refill = refillService({
     ...common,
     categories,
     topicsOf: (category) => categoryPlans.find(({ id }) => id === category)?.topics ?? [],
     checker,
     pool: sqlQuestionPool(db, onUnreadable),
-    jobs: sqlJobRuns(db),
     notifyNodes,
     random,
   })
-  const queue = refillQueue({ refill, log: logger, clock })
-  const wrongOptions = wrongOptionNotes({ ...common, log: logger, store: sqlWrongOptions(db) })
+  const queue = startRefillQueue({ store: sqlRefillQueue(db, clock), refill, log: logger, clock })
+  const wrongOptions = wrongOptionNotes({
+    ...common,
+    signal: stopping.signal,
+    log: logger,
+    store: sqlWrongOptions(db),
+  })
   const idle = async () => {
     await Promise.all([queue.idle(), wrongOptions.idle()])
   }
-  onClose(() => {
+  onClose(async () => {
     stopping.abort()
-    return idle()
+    await Promise.all([queue.close(), wrongOptions.idle()])
   })
   return {
     gate,

@@ -32,7 +32,7 @@ import { operatorWork, type WorkQueue } from '../features/operator/operator-work
 import { operators } from '../features/operator/operators.ts'
 import { operatorQuizzes } from '../features/own-quizzes/quiz-reports.ts'
 import type { ModelGate } from '../features/questions/models/model-gate.ts'
-import type { RefillQueue } from '../features/questions/models/refill-queue.ts'
+import type { Cell, RefillQueue } from '../features/questions/models/refill-queue.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { Base } from './base.ts'
 
@@ -116,26 +116,33 @@ export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, dep
   }
 }
 
-/** The refills of this node; a cell whose last refill brought too little counts as failed. */
+/** A cell whose last refill brought too little counts as failed. */
 const refillWork = (refills: RefillQueue): WorkQueue => ({
   async state() {
-    const { busy, paused } = refills.state()
+    const { wanted, poor } = await refills.state()
+    const nameOf = ({ difficulty, category }: Cell) => `${difficulty} ${category}`
     return {
-      waiting: busy.length + paused.length,
-      failed: paused.length,
+      waiting: wanted.length + poor.length,
+      failed: poor.length,
       givenUp: 0,
       oldestAt: null,
       items: [
-        ...paused.map(({ cell, until, times }) => ({
-          id: cell,
-          label: cell,
+        ...poor.map(({ cell, until, times }) => ({
+          id: nameOf(cell),
+          label: nameOf(cell),
           attempts: times,
           nextTryAt: until,
           failure: null,
         })),
-        ...busy.map((cell) => ({ id: cell, label: cell, attempts: 0, nextTryAt: null, failure: null })),
+        ...wanted.map((cell) => ({
+          id: nameOf(cell),
+          label: nameOf(cell),
+          attempts: 0,
+          nextTryAt: null,
+          failure: null,
+        })),
       ].slice(0, 20),
     }
   },
-  retry: async () => refills.resume(),
+  retry: refills.resume,
 })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
+import { sqlOwnQuizStore } from '../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import { createParties, type Parties } from '../features/parties/parties.ts'
@@ -21,7 +22,7 @@ interface PartyDeps
 }
 
 export function wireParties(
-  { config, storage, signingKeys, bus, limits, trace, logger, clock, onClose }: Base,
+  { config, storage, signingKeys, bus, limits, trace, logger, clock, onUnreadable, onClose }: Base,
   { realtime, mistakes, ...deps }: PartyDeps,
 ): Parties {
   const parties = createParties({
@@ -33,6 +34,7 @@ export function wireParties(
     closeSockets: (seatId) => realtime.api.hub.closeConnectionsOf(seatId),
     signer: realtime.app,
     nameReports: sqlNameReports(storage.db),
+    isByModel: sqlOwnQuizStore(storage, clock, onUnreadable).isByModel,
     categories,
     isOffensive: offensiveNames(),
     maxPlayers: config.party.maxPlayers,

@@ -41,7 +41,7 @@ export async function tryModels(env: NodeJS.ProcessEnv, clock: () => number = Da
       mostTokens: TOKENS_PER_JOB,
       deadline: startedAt + ai.quizzes.seconds * 1_000,
       signal: new AbortController().signal,
-      onStage: () => {},
+      onStage: async () => {},
       onSpent: () => {},
     })
     const answers = quiz.drafts.flatMap(({ verdicts }) => verdicts)

@@ -63,6 +63,7 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
   players: 'How many play.',
   points: 'The sum of all counted questions.',
   quiz: 'Title of the own quiz that is played; null for questions of the bank.',
+  by_model: 'Whether a model wrote some questions of that quiz, which its author has kept one by one.',
   question: 'The current question; null outside of a game.',
   'question.question': 'The text of the question.',
   rank: 'Equal points share a rank; null before the first counted question.',

@@ -35,6 +35,8 @@ export interface PartyView {
   categories: readonly string[]
   /** Title of the own quiz that is played. */
   quiz: string | null
+  /** Whether a model wrote some of that quiz. */
+  byModel: boolean
   phonesShowQuestion: boolean
   speedPoints: boolean
   locked: boolean
@@ -85,6 +87,7 @@ export function viewParty(party: Party, result: PartyResult | null, at: number):
     difficulty: settings.difficulty,
     categories: settings.categories,
     quiz: settings.quiz?.title ?? null,
+    byModel: settings.quiz?.byModel ?? false,
     phonesShowQuestion: settings.phonesShowQuestion,
     speedPoints: settings.speedPoints,
     locked: party.locked,

@@ -35,6 +35,13 @@ export type TimeFactor = (typeof TIME_FACTORS)[number]
 export const POINTS_FACTORS = [0, 1, 2] as const
 export type PointsFactor = (typeof POINTS_FACTORS)[number]
 
+interface PlayedQuiz {
+  id: string | null
+  title: string
+  /** Whether a model wrote some of it. Not known of parties that were opened before this was kept. */
+  byModel?: boolean | undefined
+}
+
 export interface PartySettings {
   /** Ids; questions are spread over all of them. None where an own quiz is played. */
   categories: readonly string[]
@@ -45,7 +52,7 @@ export interface PartySettings {
   seconds: number | null
   speedPoints: boolean
   /** The own quiz that is played; its questions are stored apart, because they are needed only at the start. */
-  quiz: { id: string | null; title: string } | null
+  quiz: PlayedQuiz | null
   /** Whether phones show the text of the question, or only what is needed to answer. */
   phonesShowQuestion: boolean
 }

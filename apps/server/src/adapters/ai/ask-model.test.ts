@@ -29,7 +29,7 @@ describe('asking a model', () => {
   test('returns its JSON and the tokens it used', async () => {
     const { asking, fake } = await ask({ kind: 'text', text: '{"word": "hello"}' })
     expect(await asking).toEqual({ value: { word: 'hello' }, tokens: { input: 1000, output: 500 } })
-    expect(fake.requests[0]).toMatchObject({ model: 'small', temperature: 0, max_tokens: 10 })
+    expect(fake.requests[0]?.body).toMatchObject({ model: 'small', temperature: 0, max_tokens: 10 })
   })
 
   test.each<[string, Behaviour]>([

@@ -44,7 +44,7 @@ async function askUntil<Shape extends z.ZodType>(
       system: ask.system,
       prompt: ask.prompt,
       // Anything is accepted here: callers check each item, so that one bad item does not lose the other thirteen.
-      schema: jsonSchema<unknown>(toJSONSchema(ask.shape) as Parameters<typeof jsonSchema>[0], {
+      schema: jsonSchema<unknown>(schemaOf(ask.shape, toJSONSchema), {
         validate: (value) => ({ success: true, value }),
       }),
       temperature: ask.temperature,
@@ -60,6 +60,18 @@ async function askUntil<Shape extends z.ZodType>(
   }
 }
 
+/** Only names and types: OpenAI refuses a schema with lengths or bounds, and callers check those of each item. */
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const
+
+type SchemaOf = ModelLibrary[0]['jsonSchema']
+
+const schemaOf = (shape: z.ZodType, toJSONSchema: ModelLibrary[1]['toJSONSchema']): Parameters<SchemaOf>[0] =>
+  toJSONSchema(shape, {
+    override({ jsonSchema }) {
+      for (const limit of LIMITS) delete jsonSchema[limit]
+    },
+  }) as Parameters<SchemaOf>[0]
+
 const tokensOf = (
   usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
 ): Tokens => ({
@@ -67,11 +79,24 @@ const tokensOf = (
   output: usage?.outputTokens ?? 0,
 })
 
+/** 529 is Anthropic's word for overloaded. */
+const STATUS_KINDS: Readonly<Record<number, FailureKind>> = {
+  429: 'rate-limited',
+  503: 'overloaded',
+  529: 'overloaded',
+}
+
 function kindOf(error: unknown, signal: AbortSignal): FailureKind {
   if (signal.aborted) return 'timeout'
   const causes = causesOf(error)
   if (causes.some((cause) => cause instanceof ReplyTooLong)) return 'too-long'
-  if (causes.some((cause) => 'statusCode' in cause && Number(cause.statusCode) >= 400)) return 'refused'
+  const status = causes
+    .map((cause) => ('statusCode' in cause ? Number(cause.statusCode) : 0))
+    .find((code) => code >= 400)
+  if (status !== undefined) return STATUS_KINDS[status] ?? 'refused'
+  const ended = causes.map((cause) => ('finishReason' in cause ? cause.finishReason : null))
+  if (ended.includes('content-filter')) return 'blocked'
+  if (ended.includes('length')) return 'cut-off'
   if (causes.some(({ name }) => name === 'AI_NoObjectGeneratedError' || name === 'AI_JSONParseError'))
     return 'malformed'
   if (causes.some(({ name }) => name === 'AI_TypeValidationError' || name === 'AI_InvalidResponseDataError'))

@@ -74,6 +74,7 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   question_records: bounded([], 'one for each question'),
   wrong_option_notes: bounded([], 'three for each question'),
   pool_questions: bounded([], '400 for each category and difficulty'),
+  refill_queue: bounded([], 'one for each category and difficulty'),
   level_starts: bounded([], 'one for each difficulty'),
   games: kept(['games'], 'finished_at', KEPT_DAYS.game),
   standings: kept(['account'], 'period_start', 15, "period != 'all'"),
@@ -125,6 +126,7 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   quiz_jobs: kept(['quiz-jobs'], 'created_at', KEPT_DAYS.quizDraft),
   // Also deleted every ten minutes, so that none is a day old.
   quiz_job_texts: kept(['quiz-jobs'], 'expires_at', 0),
+  quiz_job_progress: kept(['quiz-jobs'], 'expires_at', 0),
   quiz_job_bars: bounded(['account'], `one for each barred account, ${WITH_ACCOUNT}`),
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.

@@ -80,7 +80,9 @@ export interface Schema {
   barred_authors: BarredAuthorsTable
   quiz_jobs: QuizJobsTable
   quiz_job_texts: QuizJobTextsTable
+  quiz_job_progress: QuizJobProgressTable
   quiz_job_bars: QuizJobBarsTable
+  refill_queue: RefillQueueTable
   queue_entries: QueueEntriesTable
   queue_games: QueueGamesTable
   queue_absences: QueueAbsencesTable
@@ -128,6 +130,31 @@ interface QuizJobTextsTable {
   user_id: string
   text: string
   expires_at: number
+}
+
+/** What the finished stages of a running job have brought. Not in backups, and deleted with the end of the job. */
+interface QuizJobProgressTable {
+  job_id: string
+  user_id: string
+  /** Of the job, so that results of earlier questions are never taken for those of later ones. */
+  revision: number
+  progress: string
+  expires_at: number
+}
+
+/** Cells of the pool that want questions, and those that are left alone for a while. */
+interface RefillQueueTable {
+  difficulty: string
+  category: string
+  /** 1 while somebody wants questions: it waits, or a node writes them. */
+  wanted: number
+  /** When it is due, or when the lease of the node that writes ends. */
+  next_try_at: number
+  attempts: number
+  /** How often in a row it has brought too little. */
+  poor_times: number
+  /** Nobody can ask for more until then. */
+  resting_until: number
 }
 
 interface QuizJobBarsTable {

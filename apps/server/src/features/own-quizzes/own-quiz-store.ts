@@ -131,6 +131,8 @@ export interface OwnQuizStore {
   ): Promise<Added | null>
   /** From now on the quiz says that a model wrote some of it. */
   markByModel(userId: string, quizId: string): Promise<void>
+  /** For whoever plays it; false also for a quiz that is not there. */
+  isByModel(quizId: string): Promise<boolean>
   /** Returns the new order. */
   moveQuestions(userId: string, quizId: string, ids: readonly string[], after: Place): Promise<readonly string[] | null>
   /** Returns those that were kept, because they have another version. */

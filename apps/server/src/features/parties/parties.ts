@@ -40,6 +40,8 @@ interface PartiesDeps {
   dealer: QuestionDealer
   entitlements: Entitlements
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
+  /** Whether a model wrote some of an own quiz. */
+  isByModel(quizId: string): Promise<boolean>
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]

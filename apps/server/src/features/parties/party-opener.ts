@@ -16,6 +16,8 @@ interface PartyOpenerDeps {
   store: PartyStore
   entitlements: Entitlements
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
+  /** Whether a model wrote some of a quiz that the server keeps. */
+  isByModel(quizId: string): Promise<boolean>
   categories: readonly Category[]
   /** How many parties one network may have open; null where limits are off. */
   maxOpenParties: number | null
@@ -54,8 +56,9 @@ export class PartyOpener {
       checkPartyQuiz(quiz)
       const { id, title } = quiz
       const questions = await this.#deps.pictures.keepOwned(host.caller?.userId ?? null, quiz.questions)
+      const byModel = id !== null && (await this.#deps.isByModel(id))
       const bank = { categories: [], difficulty: null, seconds: null }
-      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title } }
+      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title, byModel } }
       return { settings: played, quiz: { ...quiz, questions } }
     })
   }

@@ -38,7 +38,11 @@ interface PurchaseSyncDeps {
 }
 
 /** Reads purchases again when an event or a failed read asked for it. */
-export function startPurchaseSyncWorker({ queue, reader, reportFailure }: PurchaseSyncDeps): LeasedWorker {
+export function startPurchaseSyncWorker({
+  queue,
+  reader,
+  reportFailure,
+}: PurchaseSyncDeps): LeasedWorker<PurchaseSyncJob> {
   async function process(job: PurchaseSyncJob): Promise<void> {
     try {
       await reader.read(job.userId)

@@ -1,4 +1,4 @@
-import { addTokens, ModelFailure, NO_TOKENS, type Reply, type Tokens } from '../questions/models/question-writer.ts'
+import { addTokens, ModelFailure, type Reply, type Tokens } from '../questions/models/question-writer.ts'
 
 /** What one call may use at most; less than this is not worth another one. */
 const RESERVED_TOKENS = 4_000
@@ -12,10 +12,16 @@ interface BudgetDeps {
   onSpent(tokens: Tokens): void
 }
 
+/** What was used and what went wrong before; another node may have begun the job. */
+interface UsedBefore {
+  tokens: Tokens
+  failures: Readonly<Record<string, number>>
+}
+
 /** Asks a model within the tokens and seconds of one job. What fails or is empty is counted and tried once more. */
-export function askWithinBudget({ mostTokens, deadline, clock, signal, onSpent }: BudgetDeps) {
-  let tokens = NO_TOKENS
-  const failures: Record<string, number> = {}
+export function askWithinBudget({ mostTokens, deadline, clock, signal, onSpent }: BudgetDeps, before: UsedBefore) {
+  let { tokens } = before
+  const failures: Record<string, number> = { ...before.failures }
   let lastFailure: string | null = null
   const fail = (kind: string) => {
     failures[kind] = (failures[kind] ?? 0) + 1

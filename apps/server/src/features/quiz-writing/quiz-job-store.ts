@@ -1,7 +1,7 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { Tokens } from '../questions/models/question-writer.ts'
-import type { CheckedDraft, QuizStage } from './write-quiz.ts'
+import type { CheckedDraft, QuizStage, StageResults } from './write-quiz.ts'
 
 type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
@@ -50,6 +50,21 @@ export interface QuizJob {
   hasText: boolean
 }
 
+/** How far the questions that are to be written now have come. */
+export interface JobProgress {
+  done: StageResults
+  /** What the job had used before these questions were begun. */
+  tokensBefore: Tokens
+}
+
+/** A job as the node that works on it sees it. */
+export interface ClaimedJob extends QuizJob {
+  text: string | null
+  network: string
+  /** Of a node that died or stopped; null when nobody has begun. */
+  progress: JobProgress | null
+}
+
 /** What accounts and networks have used of the day. */
 interface JobUse {
   /** Jobs of the account that count: failed ones cost nothing. */
@@ -83,9 +98,13 @@ export interface QuizJobStore {
   author(userId: string): Promise<JobAuthor | null>
   /** `reserve` is counted for each job that has not ended and used less. */
   use(userId: string, network: string, since: number, reserve: number): Promise<JobUse>
-  claim(leaseMs: number): Promise<(QuizJob & { text: string | null; network: string }) | null>
+  claim(leaseMs: number): Promise<ClaimedJob | null>
   /** Says how far it is and renews the lease; false when it was cancelled or belongs to another node. */
-  progress(job: QuizJob, now: { stage: QuizStage | null; tokens: Tokens }, leaseMs: number): Promise<boolean>
+  progress(
+    job: QuizJob,
+    now: { stage: QuizStage | null; tokens: Tokens; results: JobProgress | null },
+    leaseMs: number,
+  ): Promise<boolean>
   /** Ends it, unless it was cancelled or belongs to another node by now. */
   end(job: QuizJob, result: { draft: JobDraft; tokens: Tokens; failure: string | null }): Promise<boolean>
   /** Due again at once, for another node. */
@@ -96,6 +115,7 @@ export interface QuizJobStore {
   /** Back into the queue for more questions; `busy` when another job runs. */
   writeMore(job: QuizJob, draft: JobDraft, wanted: number): Promise<'queued' | 'busy' | 'changed'>
   remove(userId: string, jobId: string): Promise<boolean>
+  /** Texts, and what was made of them by jobs that never ended. */
   deleteTexts(before: number): Promise<void>
   setBarred(userId: string, isBarred: boolean): Promise<void>
   /** For operators: jobs and tokens of each account since then, the most expensive first. */

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { cutPassages } from '@knowdown/domain/quiz-writing/passages'
 import type { Random } from '@knowdown/domain/random'
-import { type LeasedWorker, startLeasedWorker } from '../leased-worker.ts'
+import { type Lease, startLeasedWorker } from '../leased-worker.ts'
 import type { Log } from '../log.ts'
 import type { ModelGate } from '../questions/models/model-gate.ts'
 import type { ModelMeter, ModelRun } from '../questions/models/model-runs.ts'
-import { addTokens, type QuestionWriter } from '../questions/models/question-writer.ts'
+import { addTokens, type QuestionWriter, subtractTokens, type Tokens } from '../questions/models/question-writer.ts'
 import { TOKENS_PER_JOB } from './quiz-allowance.ts'
-import type { JobDraft, QuizJob, QuizJobStore } from './quiz-job-store.ts'
+import type { ClaimedJob, JobDraft, JobProgress, QuizJob, QuizJobStore } from './quiz-job-store.ts'
 import type { QuizWriter } from './quiz-writer.ts'
-import { type QuizStage, type WrittenQuiz, writeQuiz } from './write-quiz.ts'
+import { NOTHING_DONE, type QuizStage, type WrittenQuiz, writeQuiz } from './write-quiz.ts'
 
 /** A node that died holds a job for so long. */
 const LEASE_MS = 30_000
@@ -33,62 +33,55 @@ interface QuizJobWorkerDeps {
   clock(): number
 }
 
-export interface QuizJobWorker extends LeasedWorker {
+export interface QuizJobWorker {
+  wake(): void
   /** Stops the job if this node writes it. */
   stop(jobId: string): void
+  close(): Promise<void>
 }
 
-type ClaimedJob = NonNullable<Awaited<ReturnType<QuizJobStore['claim']>>>
+/** A job in work, and how far it is. */
+interface Writing {
+  readonly job: ClaimedJob
+  /** Where this attempt began. */
+  readonly begun: JobProgress
+  stage: QuizStage | null
+  tokens: Tokens
+  /** Results of a stage that are to be saved with the next renewal. */
+  unsaved: JobProgress | null
+}
 
 /** Writes the quizzes that were asked for, some at a time. */
 export function startQuizJobWorker(deps: QuizJobWorkerDeps): QuizJobWorker {
   const { store, writer, gate, meter, log, clock } = deps
-  const running = new Map<string, AbortController>()
 
-  async function work(job: ClaimedJob): Promise<void> {
+  async function work(writing: Writing, lease: Lease): Promise<void> {
+    const { job } = writing
     if (job.attempts > MOST_ATTEMPTS) {
       await store.end(job, { draft: job.draft, tokens: job.tokens, failure: 'interrupted' })
       return
     }
-    const stopping = new AbortController()
-    running.set(job.jobId, stopping)
-    let now: { stage: QuizStage | null; tokens: QuizJob['tokens'] } = { stage: null, tokens: job.tokens }
-    const save = async () => {
-      if (!(await store.progress(job, now, LEASE_MS))) stopping.abort()
-    }
-    const renewing = setInterval(
-      () => save().catch((err: unknown) => log.warn({ err }, 'a lease was not renewed')),
-      RENEW_MS,
-    )
     try {
       const startedAt = clock()
-      const quiz = await write(job, stopping.signal, (change) => {
-        now = { ...now, ...change }
-        if (change.stage) save().catch((err: unknown) => log.warn({ err }, 'the stage of a quiz was not saved'))
-      })
+      const quiz = await write(writing, lease)
       const run = toRun(job, quiz, startedAt)
       await gate.record(run)
       meter.record(run)
-      const tokens = addTokens(job.tokens, quiz.tokens)
+      const tokens = addTokens(writing.begun.tokensBefore, quiz.tokens)
       await store.end(job, { draft: joined(job.draft, quiz), tokens, failure: quiz.failure })
     } catch (error) {
-      if (!stopping.signal.aborted) {
-        await store.end(job, { draft: job.draft, tokens: now.tokens, failure: 'defect' })
+      if (!lease.signal.aborted) {
+        await store.end(job, { draft: job.draft, tokens: writing.tokens, failure: 'defect' })
         throw error
       }
       // Cancelled jobs stay as they are; those that this node gives up go on elsewhere.
-      await store.release({ ...job, tokens: now.tokens })
-    } finally {
-      clearInterval(renewing)
-      running.delete(job.jobId)
+      await store.release({ ...job, tokens: writing.tokens })
     }
   }
 
-  async function write(
-    job: ClaimedJob,
-    signal: AbortSignal,
-    onChange: (change: { stage?: QuizStage; tokens?: QuizJob['tokens'] }) => void,
-  ): Promise<WrittenQuiz> {
+  async function write(writing: Writing, { signal, renew }: Lease): Promise<WrittenQuiz> {
+    const { job, begun } = writing
+    const { tokensBefore } = begun
     const brief = {
       topic: job.topic,
       passages: job.text === null ? [] : cutPassages(job.text),
@@ -99,11 +92,19 @@ export function startQuizJobWorker(deps: QuizJobWorkerDeps): QuizJobWorker {
     }
     return writeQuiz(brief, {
       ...deps,
-      mostTokens: TOKENS_PER_JOB - job.tokens.input - job.tokens.output,
+      mostTokens: TOKENS_PER_JOB - tokensBefore.input - tokensBefore.output,
       deadline: clock() + deps.seconds * 1_000,
       signal,
-      onStage: (stage) => onChange({ stage }),
-      onSpent: (tokens) => onChange({ tokens: addTokens(job.tokens, tokens) }),
+      before: { done: begun.done, tokens: subtractTokens(job.tokens, tokensBefore) },
+      async onStage(stage, done) {
+        writing.stage = stage
+        writing.unsaved = { done, tokensBefore }
+        await renew()
+        signal.throwIfAborted()
+      },
+      onSpent(tokens) {
+        writing.tokens = addTokens(tokensBefore, tokens)
+      },
     })
   }
 
@@ -121,20 +122,32 @@ export function startQuizJobWorker(deps: QuizJobWorkerDeps): QuizJobWorker {
     failure: quiz.failure,
   })
 
-  const worker = startLeasedWorker({
-    claim: () => store.claim(LEASE_MS),
+  async function claim(): Promise<Writing | null> {
+    const job = await store.claim(LEASE_MS)
+    if (!job) return null
+    const begun = job.progress ?? { done: NOTHING_DONE, tokensBefore: job.tokens }
+    return { job, begun, stage: null, tokens: job.tokens, unsaved: null }
+  }
+
+  async function renew(writing: Writing): Promise<boolean> {
+    const { job, stage, tokens, unsaved } = writing
+    const isOurs = await store.progress(job, { stage, tokens, results: unsaved }, LEASE_MS)
+    if (writing.unsaved === unsaved) writing.unsaved = null
+    return isOurs
+  }
+
+  const worker = startLeasedWorker<Writing>({
+    claim,
     work,
+    renewal: { everyMs: RENEW_MS, renew },
     atOnce: AT_ONCE,
     pollMs: POLL_MS,
-    reportFailure: (err) => log.warn({ err }, 'a quiz could not be written'),
+    reportFailure: (err) => log.warn({ err }, 'a quiz could not be written, or its lease not be renewed'),
   })
   return {
     wake: worker.wake,
-    stop: (jobId) => running.get(jobId)?.abort(),
-    close() {
-      for (const stopping of running.values()) stopping.abort()
-      return worker.close()
-    },
+    stop: (jobId) => worker.stop(({ job }) => job.jobId === jobId),
+    close: worker.close,
   }
 }
 

@@ -9,7 +9,7 @@ import { QUIZ_WRITER, writeQuestionsPrompt } from '../../adapters/ai/quiz/write-
 import { type BlindAnswer, type BlindQuestion, ModelFailure } from '../questions/models/question-writer.ts'
 import type { QuizBrief, QuizDraft, QuizWriter } from './quiz-writer.ts'
 import { HOSTILE_TEXTS } from './testing/hostile-texts.ts'
-import { writeQuiz } from './write-quiz.ts'
+import { type QuizStage, type StageResults, writeQuiz } from './write-quiz.ts'
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 const TOKENS = { input: 500, output: 300 }
@@ -65,7 +65,7 @@ function scripted({
       return reply(questions.map((one) => answer(one, one.options.indexOf(keys.get(one.question) ?? ''))))
     },
   }
-  const write = (brief: Partial<QuizBrief> = {}, limits: { mostTokens?: number } = {}) =>
+  const write = (brief: Partial<QuizBrief> = {}, more: Partial<Parameters<typeof writeQuiz>[1]> = {}) =>
     writeQuiz(
       { ...BRIEF, ...brief },
       {
@@ -77,9 +77,9 @@ function scripted({
         mostTokens: 60_000,
         deadline: 1,
         signal: new AbortController().signal,
-        onStage: () => {},
+        onStage: async () => {},
         onSpent: () => {},
-        ...limits,
+        ...more,
       },
     )
   return { write, asked }
@@ -176,6 +176,22 @@ describe('[AG4] the blind check', () => {
     const known = (await write({ topic: 'Jane Miller and her island' })).drafts
     expect(known.every(({ names }) => names.length === 0)).toBe(true)
   })
+})
+
+test.each([
+  ['write', ['plan']],
+  ['rules', ['plan', 'write']],
+  ['blind', ['plan', 'write', 'repair']],
+] as const)('[AG1] a job that was interrupted in the stage "%s" repeats none of %j', async (stage, paid) => {
+  const saved = new Map<QuizStage, StageResults>()
+  const whole = await scripted().write({}, { onStage: async (name, done) => void saved.set(name, done) })
+  const done = saved.get(stage)
+  if (!done) throw new Error('The stage was never reached.')
+  const twice = () => Promise.reject(new Error('This was paid for already.'))
+  const { write } = scripted({ writer: Object.fromEntries(paid.map((name) => [name, twice])) })
+  const { drafts, dropped, failure, tokens } = await write({}, { before: { done, tokens: whole.tokens } })
+  expect([drafts.length, dropped, failure]).toEqual([20, whole.dropped, null])
+  expect(tokens.input).toBeGreaterThan(whole.tokens.input)
 })
 
 describe('[AG2] what a model does wrong', () => {

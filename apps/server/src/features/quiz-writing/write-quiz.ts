@@ -2,7 +2,7 @@ import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-qui
 import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
 import { type Random, shuffle } from '@knowdown/domain/random'
 import { type BlindVerdict, checkBlind } from '../questions/models/blind-check.ts'
-import type { QuestionWriter, Tokens } from '../questions/models/question-writer.ts'
+import { NO_TOKENS, type QuestionWriter, type Tokens } from '../questions/models/question-writer.ts'
 import { soundDrafts } from '../questions/models/sound-drafts.ts'
 import { askWithinBudget } from './ask-within-budget.ts'
 import { judgeQuizDraft } from './judge-quiz-draft.ts'
@@ -39,6 +39,19 @@ export interface WrittenQuiz {
   failure: string | null
 }
 
+/** What the stages that are done have brought, so that another node can go on from there. */
+export interface StageResults {
+  /** Null while they are not planned. */
+  facts: readonly Fact[] | null
+  written: readonly (QuizDraft | null)[] | null
+  /** What the rules left after the repair. */
+  sound: readonly QuizDraft[] | null
+  dropped: Readonly<Record<string, number>>
+  failures: Readonly<Record<string, number>>
+}
+
+export const NOTHING_DONE: StageResults = { facts: null, written: null, sound: null, dropped: {}, failures: {} }
+
 interface WriteQuizDeps {
   writer: QuizWriter
   checker: Pick<QuestionWriter, 'answer'>
@@ -49,36 +62,37 @@ interface WriteQuizDeps {
   deadline: number
   /** Aborts everything: cancelled, or the node stops. */
   signal: AbortSignal
-  onStage(stage: QuizStage): void
+  /** Called before a stage with all that is done; the stage begins when it has been saved. */
+  onStage(stage: QuizStage, done: StageResults): Promise<void>
   onSpent(tokens: Tokens): void
+  /** Of an attempt that was interrupted; without one it begins with the plan. */
+  before?: { done: StageResults; tokens: Tokens }
 }
 
 /** Plan, write, rules, one repair, blind check. Whatever a model does wrong is counted; only an abort is thrown. */
 export async function writeQuiz(brief: QuizBrief, deps: WriteQuizDeps): Promise<WrittenQuiz> {
-  const { writer, checker, namesIn, random, signal, onStage } = deps
-  const dropped: Record<string, number> = {}
+  const { writer, checker, namesIn, random, signal, before = { done: NOTHING_DONE, tokens: NO_TOKENS } } = deps
+  let { done } = before
+  const dropped: Record<string, number> = { ...done.dropped }
   const drop = (reason: string, count = 1) => {
     if (count > 0) dropped[reason] = (dropped[reason] ?? 0) + count
   }
-  const budget = askWithinBudget(deps)
+  const budget = askWithinBudget(deps, { tokens: before.tokens, failures: done.failures })
+  const run = async <Value>(stage: QuizStage, work: () => Promise<Value>): Promise<Value> => {
+    await deps.onStage(stage, done)
+    return work()
+  }
+  const finish = (part: Partial<StageResults>) => {
+    done = { ...done, ...part, dropped: { ...dropped }, failures: { ...budget.failures } }
+  }
 
-  onStage('plan')
-  const facts = await plan()
-  onStage('write')
-  const written = await write(facts)
-  onStage('rules')
-  const known = duplicateFinder(brief.avoidQuestions.map((question, at) => ({ id: String(at), question, answer: '' })))
-  const sound = await soundDrafts(written, {
-    judge: (draft) => judgeQuizDraft(draft, brief, known),
-    async repair(broken) {
-      onStage('repair')
-      return (await budget.ask(() => writer.repair(brief, broken, signal))) ?? broken.map(() => null)
-    },
-    known,
-    drop,
-  })
-  onStage('blind')
-  const checked = await check(sound)
+  const facts = done.facts ?? (await run('plan', plan))
+  finish({ facts })
+  const written = done.written ?? (await run('write', () => write(facts)))
+  finish({ written })
+  const sound = done.sound ?? (await run('rules', () => applyRules(written)))
+  finish({ sound })
+  const checked = await run('blind', () => check(sound))
   const best = [...checked.filter(({ confirmed }) => confirmed), ...checked.filter(({ confirmed }) => !confirmed)]
   const drafts = best.slice(0, brief.count)
   drop('more-than-asked', best.length - drafts.length)
@@ -102,6 +116,20 @@ export async function writeQuiz(brief: QuizBrief, deps: WriteQuizDeps): Promise<
       return items?.slice(0, batch.length) ?? []
     })
     return batches.flat()
+  }
+
+  async function applyRules(drafts: readonly (QuizDraft | null)[]): Promise<readonly QuizDraft[]> {
+    const asked = brief.avoidQuestions.map((question, at) => ({ id: String(at), question, answer: '' }))
+    const known = duplicateFinder(asked)
+    return soundDrafts(drafts, {
+      judge: (draft) => judgeQuizDraft(draft, brief, known),
+      async repair(broken) {
+        await deps.onStage('repair', done)
+        return (await budget.ask(() => writer.repair(brief, broken, signal))) ?? broken.map(() => null)
+      },
+      known,
+      drop,
+    })
   }
 
   async function check(drafts: readonly QuizDraft[]): Promise<CheckedDraft[]> {

@@ -11,30 +11,12 @@ import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, onTestFinished, test } from 'vitest'
-import { PASSWORD } from '../testing/account-client.ts'
+import { askServer as ask, signInOn as signIn, signUpOn } from '../testing/server-client.ts'
 
-const EMAIL = 'ada@example.org'
 const PLAYERS = 12
 
-type Headers = Record<string, string>
-
-async function ask({ url }: RunningServer, path: string, body: object | null, headers: Headers = {}) {
-  const reply = await fetch(`${url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { headers: reply.headers, body: (await reply.json()) as Record<string, unknown> }
-}
-
-async function signIn(server: RunningServer): Promise<Headers> {
-  const { headers } = await ask(server, '/v1/account/sessions/email', { email: EMAIL, password: PASSWORD })
-  const session = { 'x-fallback-cookies': headers.get('x-fallback-cookies') ?? '' }
-  return { authorization: `Bearer ${(await ask(server, '/v1/account/jwt', {}, session)).body.jwt}` }
-}
-
 async function assign(server: RunningServer): Promise<{ assignment_id: string; code: string }> {
-  await ask(server, '/v1/account', { userId: 'unique()', email: EMAIL, password: PASSWORD, name: 'Ada' })
+  await signUpOn(server)
   const bearer = await signIn(server)
   const head = { title: 'Space', language: 'en', mature: false, source: '', licence: '' }
   const made = await ask(server, '/api/own-quizzes', { request_id: 'a-request-of-one-tab', ...head }, bearer)

@@ -1,39 +1,21 @@
 import { once } from 'node:events'
 import { addOwnQuestions, createOwnQuiz, readOwnQuiz, saveOwnQuestion } from '@knowdown/contracts/own-quizzes/calls'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, onTestFinished, test } from 'vitest'
-import { PASSWORD } from '../testing/account-client.ts'
+import { askServer as ask, signInOn as signIn, signUpOn } from '../testing/server-client.ts'
 
-const EMAIL = 'ada@example.org'
 const PIECE = 50
 const idOf = (index: number) => `question-number-${index}`
 const question = (text: string): OwnQuestion =>
   newQuestion(text, { kind: 'choice', options: ['Mars', 'Venus'], right: 0 })
 
-type Headers = Record<string, string>
-
-async function ask({ url }: RunningServer, path: string, body: object | null, headers: Headers = {}) {
-  const reply = await fetch(`${url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { headers: reply.headers, body: (await reply.json()) as Record<string, unknown> }
-}
-
-async function signIn(server: RunningServer): Promise<Headers> {
-  const { headers } = await ask(server, '/v1/account/sessions/email', { email: EMAIL, password: PASSWORD })
-  const session = { 'x-fallback-cookies': headers.get('x-fallback-cookies') ?? '' }
-  return { authorization: `Bearer ${(await ask(server, '/v1/account/jwt', {}, session)).body.jwt}` }
-}
-
 test('[OQ9] a server killed while somebody edits and imports has everything that it acknowledged, and no half piece', async () => {
   const folder = tempDir()
   onTestFinished(folder.remove)
   const first = await startServer({ dataDir: folder.path })
-  await ask(first, '/v1/account', { userId: 'unique()', email: EMAIL, password: PASSWORD, name: 'Ada' })
+  await signUpOn(first)
   const bearer = await signIn(first)
   const head = { title: 'Space', language: 'en', mature: false, source: '', licence: '' }
   const created = await ask(first, '/api/own-quizzes', { request_id: 'a-request-of-one-tab', ...head }, bearer)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sqlOwnQuizStore } from '../../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
+import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { HostedParty, OWN_QUIZ_INPUT, PartyHouse } from '../../features/parties/testing/party-house.ts'
 
 const KEYS = ['right-choice', 'Mostar', '2850.25', 'So it is.']
@@ -52,6 +54,29 @@ describe('opening a party with an own quiz', () => {
     await party.start()
     expect(house.deals).toEqual([])
     expect((await party.hostState()).party.question).toMatchObject({ category: null, kind: 'choice', factor: 1 })
+  })
+
+  test('[AG6] everybody sees whether a model wrote some of the quiz', async () => {
+    const house = await PartyHouse.open()
+    const store = sqlOwnQuizStore(house.storage, () => house.at)
+    await insertUser(house.storage.db, 'ada')
+    const fields = { title: 'Rivers', language: 'en', mature: false, source: '', licence: '' }
+    for (const quizId of ['by-hand', 'by-model'])
+      await store.create('ada', { quizId, requestId: quizId, fields, origin: null, questions: [] }, null)
+    await store.markByModel('ada', 'by-model')
+    const seen: unknown[] = []
+    for (const quiz_id of ['by-model', 'by-hand', 'unknown', undefined]) {
+      const party = await HostedParty.openOwn(house, { quiz_id })
+      const [key = ''] = await party.seat('Ada')
+      const phone = await house.get(`/parties/${party.code}/state?player_key=${key}`)
+      seen.push([(await party.hostState()).party.by_model, phone.body.party.by_model])
+    }
+    expect(seen).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+      [false, false],
+    ])
   })
 
   test.each([

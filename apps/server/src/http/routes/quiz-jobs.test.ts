@@ -12,26 +12,35 @@ import {
 import { type FakeModel, startFakeModel } from '@knowdown/testkit/fake-model'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { type KnownProvider, PROVIDERS } from '../../adapters/ai/testing/providers.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { questionApp } from '../testing/question-app.ts'
 
+const OLLAMA: KnownProvider = {
+  protocol: 'ollama',
+  provider: 'compatible',
+  model: 'writer',
+  checkModel: 'checker',
+  apiKey: 'secret-key',
+}
+const OPENAI: KnownProvider = { ...OLLAMA, protocol: 'openai', provider: 'openai' }
 const DAY_MS = 86_400_000
 const NOON = Date.parse('2026-12-10T12:00:00Z')
 const WISH = { topic: 'The Silk Road', text: null, count: 5, language: 'en', difficulty: 'medium' }
 const TEXT = 'The Sogdians of Samarkand and Bukhara carried most of the trade between China and the West. '.repeat(20)
 
 /** The product with a scripted model, from HTTP to SQLite. */
-async function quizApp({ dailyTokens = 1_000_000, perDay = { account: 3, premium: 20 } } = {}) {
-  const model = await startFakeModel()
+async function quizApp({ dailyTokens = 1_000_000, perDay = { account: 3, premium: 20 }, from = OLLAMA } = {}) {
+  const model = await startFakeModel(from.protocol)
   onTestFinished(() => model.close())
   const clock = { at: NOON }
   const product = await questionApp({
     clock: () => clock.at,
     ai: {
-      provider: 'compatible',
-      model: 'writer',
-      checkModel: 'checker',
-      apiKey: 'secret-key',
+      provider: from.provider,
+      model: from.model,
+      checkModel: from.checkModel,
+      apiKey: from.apiKey,
       baseUrl: model.url,
       dailyTokens,
       price: null,
@@ -61,15 +70,18 @@ const isPlanning = (request: FakeModel['requests'][number]) => request.messages.
 const isChecking = (request: FakeModel['requests'][number]) => request.messages.at(-1)?.content.startsWith('Answer')
 
 describe('[AG1] a quiz by a model', () => {
-  test('is answered with a job at once, and ends with a draft of as many questions as were asked for', async () => {
-    const { ask, finished } = await quizApp()
-    const { status, reply } = await ask()
-    expect([status, reply.job.state]).toEqual([201, 'waiting'])
-    const job = await finished(reply.job.job_id)
-    expect(job).toMatchObject({ state: 'done', failure: null, asked: 5, kept: 0, topic: 'The Silk Road' })
-    expect(job.drafts).toHaveLength(5)
-    expect(job.drafts.every(({ confirmed }) => confirmed)).toBe(true)
-  })
+  test.each(PROVIDERS)(
+    'of $protocol is answered with a job at once, and ends with as many questions as were asked for',
+    async (from) => {
+      const { ask, finished } = await quizApp({ from })
+      const { status, reply } = await ask()
+      expect([status, reply.job.state]).toEqual([201, 'waiting'])
+      const job = await finished(reply.job.job_id)
+      expect(job).toMatchObject({ state: 'done', failure: null, asked: 5, kept: 0, topic: 'The Silk Road' })
+      expect(job.drafts).toHaveLength(5)
+      expect(job.drafts.every(({ confirmed }) => confirmed)).toBe(true)
+    },
+  )
 
   test('is one at a time for an account, and the same request twice is one', async () => {
     const { model, ask, call, read } = await quizApp()
@@ -132,6 +144,16 @@ describe('[AG8] limits', () => {
     expect((await call(listQuizJobs, {}, 'ada')).reply.obstacle).toBe('tokens-used')
     expect((await ask()).status).toBe(429)
     expect((await call(listQuizJobs, {}, 'bob')).reply.obstacle).toBeNull()
+  })
+
+  test('topics that a model will not write about stop it for nobody else, and a model that fails is left alone', async () => {
+    const { model, write, call } = await quizApp({ from: OPENAI })
+    model.behave(() => ({ kind: 'fault', fault: 'blocked' }))
+    for (let turn = 0; turn < 3; turn += 1) expect(await write()).toMatchObject({ state: 'failed', failure: 'blocked' })
+    expect((await call(listQuizJobs, {}, 'bob')).reply.obstacle).toBeNull()
+    model.behave(() => ({ kind: 'text', text: 'no' }))
+    for (let turn = 0; turn < 3; turn += 1) await write()
+    expect((await call(listQuizJobs, {}, 'bob')).reply.obstacle).toBe('breaker')
   })
 
   test('an operator pauses quizzes apart, and bars an account', async () => {

@@ -37,6 +37,7 @@ import { recordedGames } from './0035-recorded-games.ts'
 import { arenas } from './0036-arenas.ts'
 import { assignments } from './0037-assignments.ts'
 import { quizJobs } from './0039-quiz-jobs.ts'
+import { jobProgressAndRefills } from './0042-job-progress-and-refills.ts'
 import { queueAbsences } from './0044-queue-absences.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0036-arenas': arenas,
   '0037-assignments': assignments,
   '0039-quiz-jobs': quizJobs,
+  '0042-job-progress-and-refills': jobProgressAndRefills,
   '0044-queue-absences': queueAbsences,
 }

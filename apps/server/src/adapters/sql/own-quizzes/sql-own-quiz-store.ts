@@ -43,6 +43,15 @@ export function sqlOwnQuizStore(
         .execute()
     },
 
+    async isByModel(quizId) {
+      const row = await db
+        .selectFrom('own_quizzes')
+        .select('by_model')
+        .where('quiz_id', '=', quizId)
+        .executeTakeFirst()
+      return row?.by_model === 1
+    },
+
     setLink: (userId, quizId, { kind, link, showsAnswers }) =>
       db.transaction().execute(async (trx) => {
         const row = await lockQuiz(trx, engine, userId, quizId)

@@ -2,7 +2,7 @@ import { OwnQuestionBody } from '@knowdown/contracts/operator/draft-question'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { JobDraft, QuizJob } from '../../../features/quiz-writing/quiz-job-store.ts'
+import type { JobDraft, JobProgress, QuizJob } from '../../../features/quiz-writing/quiz-job-store.ts'
 import type { QuizStage } from '../../../features/quiz-writing/write-quiz.ts'
 import type { QuizJobsTable } from '../schema.ts'
 import { storedJson } from '../stored-json.ts'
@@ -27,6 +27,40 @@ export const jobDraftJson = storedJson<JobDraft>({
   table: 'quiz_jobs',
   tagged: true,
   schema: z.object({ questions: z.array(DraftQuestion), dropped: z.record(z.string(), z.number()) }),
+})
+
+const Draft = z.object({
+  question: z.string(),
+  answer: z.string(),
+  wrong: z.array(z.string()),
+  explanation: z.string(),
+  passage: z.nullable(z.number()),
+  quote: z.nullable(z.string()),
+})
+const Counts = z.record(z.string(), z.number())
+
+export const jobProgressJson = storedJson<JobProgress>({
+  table: 'quiz_job_progress',
+  tagged: true,
+  schema: z.object({
+    done: z.object({
+      facts: z.nullable(
+        z.array(
+          z.object({
+            fact: z.string(),
+            passage: z.nullable(z.number()),
+            sure: z.number(),
+            changesOverTime: z.boolean(),
+          }),
+        ),
+      ),
+      written: z.nullable(z.array(z.nullable(Draft))),
+      sound: z.nullable(z.array(Draft)),
+      dropped: Counts,
+      failures: Counts,
+    }),
+    tokensBefore: z.object({ input: z.number(), output: z.number() }),
+  }),
 })
 
 export type JobRow = Selectable<QuizJobsTable>

@@ -55,10 +55,49 @@ onBothEngines('jobs of quizzes', (open) => {
     expect(next).toMatchObject({ jobId: 'job', attempts: 2 })
     if (!dead || !next) throw new Error('Nobody has claimed the job.')
     // The first node was only slow: nothing that it does counts any more.
-    expect(await store.progress(dead, { stage: 'write', tokens: NO_TOKENS }, LEASE_MS)).toBe(false)
+    expect(await store.progress(dead, { stage: 'write', tokens: NO_TOKENS, results: null }, LEASE_MS)).toBe(false)
     expect(await store.end(dead, { draft: EMPTY, tokens: NO_TOKENS, failure: 'timeout' })).toBe(false)
-    expect(await store.progress(next, { stage: 'write', tokens: NO_TOKENS }, LEASE_MS)).toBe(true)
+    expect(await store.progress(next, { stage: 'write', tokens: NO_TOKENS, results: null }, LEASE_MS)).toBe(true)
     expect(await store.find('ada', 'job')).toMatchObject({ state: 'running', stage: 'write' })
+  })
+
+  test('[AG1] what the finished stages of a job have brought is there for the next node, and gone when it ends', async () => {
+    const { db, store, add, clock } = await withStore()
+    const done = { facts: [], written: null, sound: null, dropped: { unsure: 2 }, failures: {} }
+    const results = { done, tokensBefore: NO_TOKENS }
+    const tokens = { input: 700, output: 300 }
+    await add('job')
+    const dead = await store.claim(LEASE_MS)
+    expect(dead?.progress).toBeNull()
+    if (dead) await store.progress(dead, { stage: 'write', tokens, results }, LEASE_MS)
+    clock.at += LEASE_MS
+    const next = await store.claim(LEASE_MS)
+    expect(next).toMatchObject({ attempts: 2, tokens, progress: results })
+    if (!dead || !next) throw new Error('Nobody has claimed the job.')
+    const late = { ...results, done: { ...done, dropped: {} } }
+    expect(await store.progress(dead, { stage: 'rules', tokens, results: late }, LEASE_MS)).toBe(false)
+    await store.release(next)
+    expect((await store.claim(LEASE_MS))?.progress).toEqual(results)
+    await store.end({ ...next, attempts: 2 }, { draft: EMPTY, tokens, failure: null })
+    expect(await db.selectFrom('quiz_job_progress').selectAll().execute()).toEqual([])
+  })
+
+  test('[AG1] more questions of a job do not begin with results of earlier ones', async () => {
+    const { db, store, add } = await withStore()
+    const done = { facts: [], written: [], sound: [], dropped: {}, failures: {} }
+    await add('job')
+    const first = await store.claim(LEASE_MS)
+    if (!first) throw new Error('Nobody has claimed the job.')
+    const values = { job_id: 'job', user_id: 'ada', revision: first.revision, expires_at: NOON + DAY_MS }
+    await store.end(first, { draft: EMPTY, tokens: NO_TOKENS, failure: null })
+    // Left behind by a node that died after the end of the job.
+    const progress = JSON.stringify({ v: 1, done, tokensBefore: NO_TOKENS })
+    await db
+      .insertInto('quiz_job_progress')
+      .values({ ...values, progress })
+      .execute()
+    expect(await store.writeMore(first, EMPTY, 1)).toBe('queued')
+    expect(await store.claim(LEASE_MS)).toMatchObject({ progress: null })
   })
 
   test('[AG1] a node that stops gives its job to others at once, and a cancelled one stays cancelled', async () => {
@@ -102,5 +141,17 @@ onBothEngines('jobs of quizzes', (open) => {
     expect(await store.find('ada', 'job')).toMatchObject({ hasText: false })
     await store.deleteTexts(clock.at)
     expect(await db.selectFrom('quiz_job_texts').selectAll().execute()).toEqual([])
+  })
+
+  test('[AG5] what a job that never ended has made of a text is gone within a day, too', async () => {
+    const { db, store, add, clock } = await withStore()
+    await add('job', 'ada', 'some text')
+    const job = await store.claim(LEASE_MS)
+    const done = { facts: null, written: null, sound: null, dropped: {}, failures: {} }
+    const results = { done, tokensBefore: NO_TOKENS }
+    if (job) await store.progress(job, { stage: 'plan', tokens: NO_TOKENS, results }, LEASE_MS)
+    clock.at += DAY_MS - 1
+    await store.deleteTexts(clock.at)
+    expect(await db.selectFrom('quiz_job_progress').selectAll().execute()).toEqual([])
   })
 })

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { QuizJobStore } from '../../../features/quiz-writing/quiz-job-store.ts'
+import type { JobProgress, QuizJobStore } from '../../../features/quiz-writing/quiz-job-store.ts'
 import { claimNext } from '../claim-next.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
 import type { OnUnreadable } from '../stored-json.ts'
 import { readEach, rethrow } from '../stored-json.ts'
-import { type JobRow, jobDraftJson, toJob } from './quiz-job-rows.ts'
+import { type JobRow, jobDraftJson, jobProgressJson, toJob } from './quiz-job-rows.ts'
 import { sqlQuizJobUse } from './sql-quiz-job-use.ts'
 
 const OPEN = ['waiting', 'running'] as const
 const LISTED = 20
+/** Much longer than any job lives, and less than the day after which nothing of a text is left. */
+const PROGRESS_KEPT_MS = 60 * 60_000
 
 export function sqlQuizJobs(
   db: Kysely<Schema>,
@@ -28,9 +30,27 @@ export function sqlQuizJobs(
     return new Map(rows.map(({ job_id, text }) => [job_id, text]))
   }
   const read = async (row: JobRow | undefined) => row && toJob(row, (await textsOf([row.job_id])).has(row.job_id))
+  /** Results of the questions that are written now; those of earlier ones have another revision. */
+  const progressOf = async ({ job_id, revision }: JobRow): Promise<JobProgress | null> => {
+    const row = await db
+      .selectFrom('quiz_job_progress')
+      .select('progress')
+      .where('job_id', '=', job_id)
+      .where('revision', '=', revision)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst()
+    // One that cannot be read is begun anew.
+    const [progress = null] = readEach(
+      row ? [row] : [],
+      (one) => jobProgressJson.parse(one.progress, job_id),
+      onUnreadable,
+    )
+    return progress
+  }
+  const forgetProgress = (jobId: string) => db.deleteFrom('quiz_job_progress').where('job_id', '=', jobId).execute()
   /** The row as this node has claimed it; nobody else has claimed, cancelled or ended it since. */
-  const claimed = ({ jobId, attempts }: { jobId: string; attempts: number }) =>
-    db
+  const claimed = ({ jobId, attempts }: { jobId: string; attempts: number }, within: Kysely<Schema> = db) =>
+    within
       .updateTable('quiz_jobs')
       .where('job_id', '=', jobId)
       .where('attempts', '=', attempts)
@@ -119,16 +139,31 @@ export function sqlQuizJobs(
       if (!row) return null
       const text = (await textsOf([row.job_id])).get(row.job_id) ?? null
       const job = toJob({ ...row, state: 'running', attempts: row.attempts + 1 }, text !== null)
-      return { ...job, text, network: row.network }
+      return { ...job, text, network: row.network, progress: await progressOf(row) }
     },
 
-    async progress(job, { stage, tokens }, leaseMs) {
-      const saved = await claimed(job)
-        .set({ stage, tokens_in: tokens.input, tokens_out: tokens.output, next_try_at: clock() + leaseMs })
-        .returning('job_id')
-        .executeTakeFirst()
-      return saved !== undefined
-    },
+    progress: (job, { stage, tokens, results }, leaseMs) =>
+      db.transaction().execute(async (trx) => {
+        const saved = await claimed(job, trx)
+          .set({ stage, tokens_in: tokens.input, tokens_out: tokens.output, next_try_at: clock() + leaseMs })
+          .returning('job_id')
+          .executeTakeFirst()
+        if (!saved) return false
+        if (results) {
+          const { jobId: job_id, userId: user_id, revision } = job
+          const values = {
+            revision,
+            progress: jobProgressJson.stringify(results),
+            expires_at: clock() + PROGRESS_KEPT_MS,
+          }
+          await trx
+            .insertInto('quiz_job_progress')
+            .values({ job_id, user_id, ...values })
+            .onConflict((conflict) => conflict.column('job_id').doUpdateSet(values))
+            .execute()
+        }
+        return true
+      }),
 
     async end(job, { draft, tokens, failure }) {
       const ended = await claimed(job)
@@ -143,6 +178,7 @@ export function sqlQuizJobs(
         })
         .returning('job_id')
         .executeTakeFirst()
+      if (ended) await forgetProgress(job.jobId)
       return ended !== undefined
     },
 
@@ -163,6 +199,7 @@ export function sqlQuizJobs(
         .where('state', 'in', OPEN)
         .returning('job_id')
         .executeTakeFirst()
+      if (cancelled) await forgetProgress(jobId)
       return cancelled !== undefined
     },
 
@@ -205,7 +242,8 @@ export function sqlQuizJobs(
 
     remove: (userId, jobId) =>
       db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('quiz_job_texts').where('job_id', '=', jobId).where('user_id', '=', userId).execute()
+        for (const table of ['quiz_job_texts', 'quiz_job_progress'] as const)
+          await trx.deleteFrom(table).where('job_id', '=', jobId).where('user_id', '=', userId).execute()
         // The row stays without its content: what was used today still counts.
         const emptied = await trx
           .updateTable('quiz_jobs')
@@ -224,7 +262,8 @@ export function sqlQuizJobs(
       }),
 
     async deleteTexts(before) {
-      await db.deleteFrom('quiz_job_texts').where('expires_at', '<', before).execute()
+      for (const table of ['quiz_job_texts', 'quiz_job_progress'] as const)
+        await db.deleteFrom(table).where('expires_at', '<', before).execute()
     },
   }
 }

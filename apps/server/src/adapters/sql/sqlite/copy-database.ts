@@ -56,12 +56,16 @@ function copyWhileRunning(source: string, unfinished: string): void {
   }
 }
 
-/** Texts that people paste for a model live for a day, and a backup for weeks. What is deleted is overwritten. */
+/** Texts that people paste for a model, and what is being made of them, live for a day at most, and a backup for weeks. */
+const FORGOTTEN = ['quiz_job_texts', 'quiz_job_progress']
+
+/** What is deleted is overwritten. */
 function forgetTexts(file: string): void {
   const database = new Database(file)
   try {
-    const has = database.prepare("select 1 from sqlite_master where name = 'quiz_job_texts'").get()
-    if (has) database.exec('pragma secure_delete = on; delete from quiz_job_texts')
+    database.exec('pragma secure_delete = on')
+    const has = database.prepare('select 1 from sqlite_master where name = ?')
+    for (const table of FORGOTTEN) if (has.get(table)) database.exec(`delete from ${table}`)
   } finally {
     database.close()
   }

@@ -7,6 +7,7 @@ import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
 import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { offensiveNames } from '../../../adapters/names/offensive-names.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
+import { sqlOwnQuizStore } from '../../../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
 import { sqlPartyStore } from '../../../adapters/sql/parties/sql-party-store.ts'
 import { sqlPictureStore } from '../../../adapters/sql/pictures/sql-picture-store.ts'
 import { sqlNameReports } from '../../../adapters/sql/stats/sql-name-reports.ts'
@@ -82,6 +83,7 @@ export class PartyHouse {
         newId: () => 'a-picture',
         clock: now,
       }),
+      isByModel: sqlOwnQuizStore(house.storage, now).isByModel,
       nameReports: sqlNameReports(house.storage.db),
       limits,
       categories: [

@@ -3,6 +3,8 @@ import type { ModelRun, ModelRuns } from './model-runs.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_FAILURES = 3
+/** They depend on what somebody asked for, so that nobody can shut the model for all others with three bad topics. */
+const OF_THE_REQUEST: ReadonlySet<string> = new Set(['blocked', 'budget', 'nothing-kept'])
 const FAILURES_WITHIN_MS = MINUTE_MS
 const BREAKER_OPEN_MS = 5 * MINUTE_MS
 /** A writer whom the checker contradicts more often is not used any more. */
@@ -43,7 +45,8 @@ export function modelGate(
     async record(run) {
       const at = clock()
       if (run.failure === null) failures = []
-      else failures = [...failures.filter((failedAt) => at - failedAt < FAILURES_WITHIN_MS), at]
+      else if (!OF_THE_REQUEST.has(run.failure))
+        failures = [...failures.filter((failedAt) => at - failedAt < FAILURES_WITHIN_MS), at]
       if (failures.length >= MAX_FAILURES) {
         openUntil = at + BREAKER_OPEN_MS
         failures = []

@@ -70,7 +70,20 @@ export interface QuestionWriter {
   explain(about: WrongOption, signal: AbortSignal): Promise<Reply<string>>
 }
 
-export type FailureKind = 'timeout' | 'refused' | 'unreachable' | 'malformed' | 'too-long'
+export type FailureKind =
+  | 'timeout'
+  | 'unreachable'
+  /** Too many requests or tokens for a while. */
+  | 'rate-limited'
+  | 'overloaded'
+  /** The provider did not accept the request: a wrong key or model, or more text than the model reads. */
+  | 'refused'
+  /** The model or a filter in front of it would not answer this. */
+  | 'blocked'
+  /** It reached the most tokens before it was done. */
+  | 'cut-off'
+  | 'malformed'
+  | 'too-long'
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind
@@ -89,4 +102,9 @@ export const NO_TOKENS: Tokens = { input: 0, output: 0 }
 export const addTokens = (one: Tokens, other: Tokens): Tokens => ({
   input: one.input + other.input,
   output: one.output + other.output,
+})
+
+export const subtractTokens = (from: Tokens, less: Tokens): Tokens => ({
+  input: from.input - less.input,
+  output: from.output - less.output,
 })

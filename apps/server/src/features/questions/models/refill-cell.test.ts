@@ -144,7 +144,7 @@ describe('[S-77] what a model gets wrong is not kept', () => {
 
 describe('[S-77] [FT-17] a model that fails', () => {
   test.each<[string, Behaviour, string]>([
-    ['is rate limited', { kind: 'status', status: 429 }, 'refused'],
+    ['is rate limited', { kind: 'status', status: 429 }, 'rate-limited'],
     ['has an internal error', { kind: 'status', status: 500 }, 'refused'],
     ['rejects the key', { kind: 'status', status: 401 }, 'refused'],
     ['sends HTML', { kind: 'body', body: '<html><body>Welcome</body></html>', type: 'text/html' }, 'malformed'],

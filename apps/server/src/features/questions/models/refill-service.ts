@@ -4,7 +4,6 @@ import { type DuplicateFinder, duplicateFinder } from '@knowdown/domain/question
 import { FALLBACK_CATEGORY } from '@knowdown/domain/question/pick-questions'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { type Random, shuffle } from '@knowdown/domain/random'
-import type { JobRuns } from '../../jobs.ts'
 import type { QuestionCatalogue, QuestionPool } from '../question-catalogue.ts'
 import type { ModelGate } from './model-gate.ts'
 import type { ModelMeter, ModelRun } from './model-runs.ts'
@@ -18,8 +17,6 @@ const AVOIDED_ANSWERS = 40
 const AVOIDED_QUESTIONS = 30
 /** After so many questions other work of the process gets its turn. */
 const QUESTIONS_PER_SLICE = 25
-/** How long no other node refills the same cell. */
-const CLAIM_MS = 60_000
 
 interface RefillServiceDeps {
   categories: readonly Category[]
@@ -30,17 +27,15 @@ interface RefillServiceDeps {
   pool: QuestionPool
   gate: ModelGate
   meter: ModelMeter
-  jobs: JobRuns
   /** Makes the other nodes refresh their catalogue. */
   notifyNodes(): void
   random: Random
   clock(): number
-  signal: AbortSignal
 }
 
 /** Adds questions to one cell of the pool. Returns how many were kept; null when the model was not asked or failed. */
-export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<number | null> {
-  const { writer, checker, catalogue, pool, gate, meter, jobs, notifyNodes, random, clock, signal } = deps
+export function refillService(deps: RefillServiceDeps): (cell: Cell, signal: AbortSignal) => Promise<number | null> {
+  const { writer, checker, catalogue, pool, gate, meter, notifyNodes, random, clock } = deps
 
   const briefFor = ({ category, difficulty }: Cell): WritingBrief => {
     const cell = catalogue
@@ -59,7 +54,8 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
     }
   }
 
-  return async (cell) => {
+  return async ({ category, difficulty }, signal) => {
+    const cell = { category, difficulty }
     // Without sources at hand a model's obscure facts are too often invented; the bank alone serves those.
     if (cell.difficulty === 'obscure') return null
     const blockReason = await gate.blockedBy()
@@ -68,7 +64,6 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
       return null
     }
     const startedAt = clock()
-    if (!(await jobs.claim(`refill ${cell.difficulty} ${cell.category}`, startedAt, CLAIM_MS))) return null
     const findKnown = () =>
       buildInSlices(
         catalogue.all().filter(({ category }) => category === cell.category || category === FALLBACK_CATEGORY),

@@ -28,7 +28,7 @@ export interface RefillTrigger {
 }
 
 /** Decides when a cell needs new questions. Limits how many refills one player can cause. */
-export function refillTrigger(queue: RefillQueue, limits: Limits, clock: () => number): RefillTrigger {
+export function refillTrigger(queue: Pick<RefillQueue, 'enqueue'>, limits: Limits, clock: () => number): RefillTrigger {
   const served = new Map<string, { day: number; today: number; busiest: number }>()
   const count = (key: string, amount: number) => {
     const day = Math.floor(clock() / DAY_MS)
@@ -44,7 +44,7 @@ export function refillTrigger(queue: RefillQueue, limits: Limits, clock: () => n
       if (unseenLeft >= UNSEEN_WANTED && pooled >= target) return
       if (pooled >= LARGEST_POOL) return
       const { ok } = await limits.hit(`refill ${asker.key}`, asker.signedIn ? PER_PLAYER : PER_VISITOR)
-      if (ok) queue.enqueue({ category, difficulty })
+      if (ok) await queue.enqueue({ category, difficulty })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
+import { AiNote } from '../../../ui/display/ai-note.tsx'
 import { Avatar } from '../avatar.tsx'
 import { JoinHere } from './join-here.tsx'
 
@@ -28,6 +29,7 @@ export function HostLobby({ code, party, players, arrived, count, nameOf }: Host
         <h1 className="party-title">{party.locked ? 'The party is locked' : 'Join the party'}</h1>
         <p className="party-lobby-about">
           {topics} · {party.total === 1 ? '1 question' : `${party.total} questions`}
+          {party.by_model && <AiNote />}
         </p>
       </header>
       {!party.locked && <JoinHere code={code} size="lobby" />}

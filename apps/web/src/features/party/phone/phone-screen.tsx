@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { impact } from '../../../platform/haptics.ts'
 import { keepAwake } from '../../../platform/wake-lock.ts'
+import { AiNote } from '../../../ui/display/ai-note.tsx'
 import { ErrorBanner } from '../../../ui/display/notice.tsx'
 import { useBackGuard } from '../../../ui/hooks/use-back-guard.ts'
 import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx'
@@ -67,10 +68,11 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
         </p>
       )}
       {!player.isLive && <p className="party-phone-note party-phone-late">Reconnecting… your points are safe.</p>}
-      {phase === 'lobby' && <PhoneLobby name={you.name} />}
+      {phase === 'lobby' && <PhoneLobby name={you.name} byModel={party.by_model} />}
       {isWaiting && (
         <p role="status" className="party-phone-wait">
           You are in! You play from the next question on.
+          {party.by_model && <AiNote />}
         </p>
       )}
       {!isWaiting && (phase === 'intro' || phase === 'open' || phase === 'closed') && (

@@ -17,7 +17,7 @@ import { Spinner } from '../../../ui/display/spinner.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { DraftCard } from './draft-card.tsx'
 import { JobProgress } from './job-progress.tsx'
-import { draftFact } from './job-text.ts'
+import { draftFact, failedText } from './job-text.ts'
 import './write.css'
 
 interface DraftScreenProps {
@@ -111,7 +111,7 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
       <header className="draft-title">
         <div>
           <h1 className="write-title">{job.topic ?? 'From your text'}</h1>
-          <p className="text-muted">{job.state === 'done' ? draftFact(job) : ENDS[job.state]}</p>
+          <p className="text-muted">{endOf(job)}</p>
         </div>
         <Button variant="quiet" icon={<Trash2 aria-hidden />} busy={busy} onClick={() => void throwAway()}>
           Throw away
@@ -151,9 +151,7 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
   )
 }
 
-const ENDS = {
-  failed: 'Nothing could be written this time. It did not count.',
-  cancelled: 'You have stopped it.',
-  waiting: '',
-  running: '',
-} as const
+function endOf(job: QuizJob): string {
+  if (job.state === 'done') return draftFact(job)
+  return job.state === 'cancelled' ? 'You have stopped it.' : failedText(job.failure)
+}

@@ -45,6 +45,16 @@ export function draftFact({ topic, asked, kept, drafts, dropped }: QuizJob): str
   return `${source} You asked for ${asked}: ${[`${here} are here`, ...(here < asked ? lost : [])].join(', ')}.`
 }
 
+const WHY_FAILED: Readonly<Record<string, string>> = {
+  blocked: 'The model would not write about this.',
+  'rate-limited': 'The model has too much to do right now. Please try again later.',
+  overloaded: 'The model has too much to do right now. Please try again later.',
+}
+
+/** Why there is no draft. What only operators can mend is not told here. */
+export const failedText = (failure: string | null): string =>
+  `${WHY_FAILED[failure ?? ''] ?? 'Nothing could be written this time.'} It did not count.`
+
 const SAID: Readonly<Record<string, string>> = {
   none: 'none of them',
   several: 'more than one',

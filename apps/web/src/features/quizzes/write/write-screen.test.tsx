@@ -133,3 +133,15 @@ test('[AG1] while it is written, its stages are shown, and it can be cancelled',
   expect(await screen.findByText('You have stopped it.')).toBeDefined()
   expect(calls.at(-1)?.[0]).toMatch(/cancel$/)
 })
+
+test.each([
+  ['blocked', 'The model would not write about this. It did not count.'],
+  ['overloaded', 'The model has too much to do right now. Please try again later. It did not count.'],
+  ['malformed', 'Nothing could be written this time. It did not count.'],
+])('[AG1] a job that failed because the model was %s says what players can do about it', async (failure, sentence) => {
+  const job = { ...JOB, state: 'failed', failure, drafts: [] }
+  show(<DraftScreen jobId={JOB.job_id} onQuiz={() => {}} onLeave={() => {}} />, {
+    [`GET /quiz-jobs/${JOB.job_id}`]: { job },
+  })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
