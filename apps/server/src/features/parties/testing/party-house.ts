@@ -8,6 +8,7 @@ import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { offensiveNames } from '../../../adapters/names/offensive-names.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlPartyStore } from '../../../adapters/sql/parties/sql-party-store.ts'
+import { sqlPastParties } from '../../../adapters/sql/parties/sql-past-parties.ts'
 import { sqlPictureStore } from '../../../adapters/sql/pictures/sql-picture-store.ts'
 import { sqlNameReports } from '../../../adapters/sql/stats/sql-name-reports.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
@@ -64,6 +65,7 @@ export class PartyHouse {
     house.counters = () => counted.size
     house.parties = createParties({
       store: sqlPartyStore(house.storage, now),
+      past: sqlPastParties(house.storage.db),
       bus: inProcessBus(logger),
       publisher: {
         publish(channel, name, data) {
@@ -82,6 +84,7 @@ export class PartyHouse {
         newId: () => 'a-picture',
         clock: now,
       }),
+      ownsQuiz: async (userId, quizId) => quizId === `quiz-of-${userId}-here`,
       nameReports: sqlNameReports(house.storage.db),
       limits,
       categories: [
@@ -97,7 +100,9 @@ export class PartyHouse {
       random: () => 0.5,
       log: { warn: () => {}, error: (_details, message) => onError(message) },
       ensureOutagesHandled: async () => {},
-      onMissed: async (userId, ids) => void house.missed.push([userId, ids]),
+      onMissed: async (userId, questions) => {
+        house.missed.push([userId, questions.flatMap(({ id, cardId }) => id ?? cardId ?? [])])
+      },
       now,
       clock: now,
       pause: async () => {},
@@ -143,8 +148,8 @@ export class PartyHouse {
     return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
   }
 
-  async get(path: string) {
-    const reply = await this.app.inject({ url: `/api${path}` })
+  async get(path: string, headers: Record<string, string> = {}) {
+    const reply = await this.app.inject({ url: `/api${path}`, headers })
     return { status: reply.statusCode, body: reply.json(), text: reply.body }
   }
 
@@ -211,14 +216,14 @@ export class HostedParty {
     this.hostKey = hostKey
   }
 
-  static async open(house: PartyHouse, input: object = {}): Promise<HostedParty> {
-    const { status, body } = await house.post('/parties', { ...PARTY_INPUT, ...input })
+  static async open(house: PartyHouse, input: object = {}, headers = {}): Promise<HostedParty> {
+    const { status, body } = await house.post('/parties', { ...PARTY_INPUT, ...input }, headers)
     if (status !== 201) throw new Error(`${status} ${body.detail}`)
     return new HostedParty(house, body.code, body.host_key)
   }
 
-  static async openOwn(house: PartyHouse, input: object = {}): Promise<HostedParty> {
-    const { status, body } = await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, ...input })
+  static async openOwn(house: PartyHouse, input: object = {}, headers = {}): Promise<HostedParty> {
+    const { status, body } = await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, ...input }, headers)
     if (status !== 201) throw new Error(`${status} ${body.detail}`)
     return new HostedParty(house, body.code, body.host_key)
   }
