@@ -1,5 +1,6 @@
 import { signUp, uniquePlayer } from '../accounts.ts'
 import { answerAssigned, makeQuiz } from '../assignments.ts'
+import { joinAs } from '../parties.ts'
 import { expect, test } from './show.ts'
 
 const TITLE = 'The human heart'
@@ -49,4 +50,34 @@ test('an assignment from the form to the report', async ({ page: teacher, newPla
     .getByRole('button', { name: /What carries/ })
     .click()
   await show(teacher, 'assign-report', { whole: true })
+})
+
+test('a past party in the list and its report', async ({ page: host, newPlayer, show }) => {
+  test.slow()
+  await signUp(host, uniquePlayer('Nora'))
+  const quizId = await makeQuiz(host, TITLE)
+  await host.goto('/assignments/new')
+  await expect(host.getByRole('checkbox', { name: 'Space', exact: true })).toBeVisible()
+  await show(host, 'assign-categories', { whole: true })
+  await host.goto(`/host?quiz=${quizId}`)
+  await host.getByRole('radio', { name: 'No time limit' }).check()
+  await show(host, 'party-setup-kept', { whole: true })
+  await host.getByRole('button', { name: 'Open the party', exact: true }).click()
+  await expect(host.getByRole('heading', { name: 'Join the party' })).toBeVisible()
+  const code = new URL(host.url()).pathname.split('/').at(-1) ?? ''
+  const phone = await newPlayer()
+  await phone.goto(`/party/${code}`)
+  await joinAs(phone, 'Jonas')
+  await host.keyboard.press('Enter')
+  await phone.getByRole('button', { name: /^[A-F]: Right ventricle$/ }).click()
+  await expect(host.getByRole('region', { name: 'Standings' })).toBeVisible()
+  await host.keyboard.press('e')
+  await host.getByRole('button', { name: 'End the party', exact: true }).click()
+  await expect(host.getByRole('link', { name: 'Report', exact: true })).toBeVisible()
+  await host.goto('/assignments')
+  await expect(host.getByRole('region', { name: 'Parties' }).getByText('player', { exact: true })).toBeVisible()
+  await show(host, 'past-parties', { whole: true })
+  await host.getByRole('link', { name: `Report of ${TITLE}` }).click()
+  await expect(host.getByRole('button', { name: 'Correct the key', exact: true })).toBeVisible()
+  await show(host, 'past-party-report', { whole: true })
 })

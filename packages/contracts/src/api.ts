@@ -1,6 +1,7 @@
 import * as account from './account/calls.ts'
 import * as arenas from './arenas/calls.ts'
-import * as assignments from './assignments/calls.ts'
+import * as assignmentsOwner from './assignments/owner.ts'
+import * as assignmentsPlayer from './assignments/player.ts'
 import * as battles from './battles/calls.ts'
 import * as challenges from './challenges/calls.ts'
 import * as failures from './client/failures.ts'
@@ -13,6 +14,7 @@ import * as pictures from './own-quizzes/pictures.ts'
 import * as ownQuizzesReports from './own-quizzes/reports.ts'
 import * as ownQuizzesRuns from './own-quizzes/runs.ts'
 import * as parties from './parties/calls.ts'
+import * as pastParties from './parties/past.ts'
 import * as leaderboard from './players/leaderboard.ts'
 import * as progress from './players/progress.ts'
 import * as push from './players/push.ts'
@@ -54,6 +56,7 @@ export const productApi: readonly AnyEndpoint[] = [
   queue,
   arenas,
   parties,
+  pastParties,
   runs,
   mistakes,
   challenges,
@@ -61,7 +64,8 @@ export const productApi: readonly AnyEndpoint[] = [
   pictures,
   ownQuizzesReports,
   ownQuizzesRuns,
-  assignments,
+  assignmentsOwner,
+  assignmentsPlayer,
   account,
   failures,
   settings,

@@ -1,4 +1,4 @@
-import { MOST_ASSIGNED_PLAYERS } from '@knowdown/contracts/assignments/calls'
+import { MOST_ASSIGNED_PLAYERS } from '@knowdown/contracts/assignments/owner'
 import type { SettingsReader } from './settings-reader.ts'
 
 const DEFAULT_PLAYERS = 500

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlAssignmentStore } from '../adapters/sql/assignments/sql-assignment-store.ts'
+import { sqlClosingMails } from '../adapters/sql/assignments/sql-closing-mails.ts'
 import { assignedPlay } from '../features/assignments/assigned-play.ts'
 import { assignmentReports } from '../features/assignments/assignment-reports.ts'
 import { assignments } from '../features/assignments/assignments.ts'
+import { closingMails } from '../features/assignments/closing-mails.ts'
 import { playerKeys } from '../features/assignments/player-keys.ts'
 import { MINUTE_MS } from '../features/limits.ts'
+import type { MailOutbox } from '../features/mail/mail.ts'
+import { keepMissed } from '../features/mistakes/keep-missed.ts'
+import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Pictures } from '../features/pictures/pictures.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { AssignmentApi } from '../http/routes/assignments.ts'
@@ -16,17 +21,28 @@ import type { WiredQuestions } from './questions.ts'
 
 type AssignmentBase = Pick<Base, 'storage' | 'limits' | 'signingKeys' | 'clock' | 'logger' | 'onUnreadable' | 'onClose'>
 
+interface AssignmentDeps {
+  pictures: Pictures
+  mistakes: Pick<MistakeDeck, 'addMissed' | 'addMissedOwn'>
+  mail: { outbox: MailOutbox; canMail: boolean }
+  publicUrl: string
+  maxPlayers: number
+}
+
 export function wireAssignments(
   base: AssignmentBase,
   questions: Pick<WiredQuestions, 'catalogue' | 'sealing'>,
-  { pictures, maxPlayers }: { pictures: Pictures; maxPlayers: number },
+  { pictures, mistakes, mail, publicUrl, maxPlayers }: AssignmentDeps,
 ): AssignmentApi {
   const { storage, limits, clock, onUnreadable } = base
   const store = sqlAssignmentStore(storage, clock, onUnreadable)
   const { store: quizzes, bank } = openQuizzes(base, questions)
+  const mails = closingMails({ store: sqlClosingMails(storage, clock), ...mail, publicUrl })
   runEvery(MINUTE_MS, { name: 'deleting results of assignments', run: store.purge }, base)
+  runEvery(MINUTE_MS, { name: 'mails about closed assignments', run: mails.send }, base)
   return {
     assignments: assignments({ store, quizzes, bank, pictures, maxPlayers, clock }),
+    mails,
     reports: assignmentReports(store, {
       quizzes,
       catalogue: questions.catalogue,
@@ -40,6 +56,7 @@ export function wireAssignments(
       maxPlayers,
       isOffensive: offensiveNames(),
     }),
+    keepMissed: (userId, missed, at) => keepMissed(mistakes, userId, missed, { source: 'solo', at }),
     maxPlayers,
     clock,
   }

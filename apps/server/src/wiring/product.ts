@@ -36,7 +36,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
+import { openQuizzes, wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePictures } from './pictures.ts'
 import { wirePrivacy } from './privacy.ts'
@@ -93,6 +93,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes(base, questions)
   const pictures = wirePictures(base)
+  const { store: quizzes } = openQuizzes(base, questions)
   const ownQuizzes = wireOwnQuizzes(base, questions, { entitlements, pictures })
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
@@ -132,6 +133,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     dealer,
     entitlements,
     pictures,
+    ownsQuiz: async (userId, quizId) => (await quizzes.read(userId, quizId)) !== null,
     mistakes,
     ensureOutagesHandled,
   })
@@ -204,7 +206,11 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ...ownQuizzes,
     quizJobs: wireQuizWriting(base, { ...questions, ...ownQuizzes, entitlements }),
     quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
-    assignments: wireAssignments(base, questions, { pictures, maxPlayers: config.assignment.maxPlayers }),
+    assignments: wireAssignments(base, questions, {
+      ...{ pictures, mistakes, mail },
+      publicUrl: config.publicUrl,
+      maxPlayers: config.assignment.maxPlayers,
+    }),
     pictures,
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),

@@ -10,9 +10,9 @@ import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { sqlRivals } from '../adapters/sql/stats/sql-rivals.ts'
 import { HOUR_MS } from '../features/limits.ts'
+import { keepMissed } from '../features/mistakes/keep-missed.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
-import type { MistakeSource, OwnCopy } from '../features/mistakes/mistake-store.ts'
-import { quizIdIn } from '../features/own-quizzes/own-card-id.ts'
+import type { MistakeSource } from '../features/mistakes/mistake-store.ts'
 import { OWN_SERIES } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberRun } from '../features/own-quizzes/remember-shown.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
@@ -135,15 +135,7 @@ async function collectMissed(
   const { player, run } = stored
   if (!('userId' in player) || run.endedAt === null) return
   const missed = run.questions.filter((_, index) => run.answers[index]?.correct === false)
-  const ofBank = missed.filter(({ id }) => quizIdIn(id) === null).map(({ id }) => id)
-  await mistakes.addMissed(player.userId, ofBank, sourceOf(stored), run.endedAt)
-  const own = missed.flatMap(({ id, question, explanation, own }): [string, OwnCopy][] => {
-    const quizId = quizIdIn(id)
-    return own && quizId !== null
-      ? [[id, { quizId, text: question, asked: own.asked, explanation, picture: own.picture }]]
-      : []
-  })
-  await mistakes.addMissedOwn(player.userId, new Map(own), run.endedAt)
+  await keepMissed(mistakes, player.userId, missed, { source: sourceOf(stored), at: run.endedAt })
 }
 
 function sourceOf({ dailyDate, seriesId }: StoredRun): MistakeSource {

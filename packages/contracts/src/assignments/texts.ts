@@ -9,8 +9,8 @@ const NO_SEAT = 'The key is not valid: the owner has freed the name, or it belon
 
 const NOT_OPEN = 'The assignment is not open yet, or closed.'
 
-/** The fields of assignments, the same in all their calls. */
-const SHARED_FIELDS: Readonly<Record<string, string>> = {
+/** The fields of assignments and reports, the same in all their calls. */
+export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   ...OWN_QUESTION_FIELDS,
   accepted: 'Every spelling that is right; the first one is shown as the answer.',
   amount: 'How far from the value is still right.',
@@ -37,6 +37,8 @@ const SHARED_FIELDS: Readonly<Record<string, string>> = {
   correction:
     'What becomes right: another input, another number, or other options by their places in the author’s order.',
   corrections: 'Keys that were corrected after people had answered.',
+  can_mail: 'Whether the account has an address that it proved, and the server delivers mails.',
+  card_id: 'Names the question in a mistakes deck; null for a question of the bank.',
   by_model: 'Whether a model wrote some of its questions, which its author has kept one by one.',
   count: 'How many chose it.',
   counts: 'Whether the row belongs to the attempt that counts.',
@@ -62,6 +64,8 @@ const SHARED_FIELDS: Readonly<Record<string, string>> = {
   last_answer_at: 'When the last answer was given, in epoch milliseconds; null before the first.',
   last_of: 'Of how many questions, in the last attempt; null before the first.',
   last_right: 'Right answers in the last attempt; null before the first.',
+  mails_at_closing: 'Whether the owner gets a mail when it closes, because the owner asked for it.',
+  on: 'Whether the owner wants a mail when it closes.',
   mature: 'Whether the author marks the quiz as 17+: a warning stands before it.',
   median_ms: 'Median of the time taken, in milliseconds; null before the first answer.',
   missed: 'How many questions fewer than 60 % had right.',
@@ -131,14 +135,14 @@ const owner = (summary: string, statuses: EndpointDescription['statuses'] = {}):
   summary,
   authentication: 'bearer',
   statuses: { 401: TOKEN_EXPIRED, 404: NOT_YOURS, 429: TOO_OFTEN, ...statuses },
-  fields: SHARED_FIELDS,
+  fields: REPORT_FIELDS,
 })
 
 const player = (summary: string, statuses: EndpointDescription['statuses'] = {}): EndpointDescription => ({
   summary,
   authentication: 'none',
   statuses: { 404: NO_CODE, 429: TOO_OFTEN, ...statuses },
-  fields: SHARED_FIELDS,
+  fields: REPORT_FIELDS,
 })
 
 /** By method and path. */
@@ -174,19 +178,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       403: 'The account keeps as many quizzes as it may.',
       409: 'No question was missed.',
     }),
-    fields: { ...SHARED_FIELDS, questions: 'How many questions the new quiz has.', quiz_id: 'Id of the new quiz.' },
-  },
-  'GET /parties/:code/report': {
-    ...player('How a party went: hardest questions and weakest players first. For its host.', {
-      403: 'The key is not that of the host.',
-      404: 'There is no party with this code.',
-    }),
-    fields: {
-      ...SHARED_FIELDS,
-      code: 'The code of the party.',
-      host_key: 'The secret key of the host.',
-      title: 'The title of the own quiz that was played; null for questions of the bank.',
-    },
+    fields: { ...REPORT_FIELDS, questions: 'How many questions the new quiz has.', quiz_id: 'Id of the new quiz.' },
   },
   'DELETE /assignments/:assignment_id': owner('Deletes an assignment with all names and answers at once.'),
   'GET /assigned/:code': player('What an assignment is about, for somebody who has its code.'),
@@ -220,4 +212,12 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     'The settled questions of an attempt, with keys once they are shown.',
     { 401: NO_SEAT },
   ),
+  'POST /assigned/:code/attempts/:number/mistakes': {
+    ...player('Puts what was missed into the mistakes deck of the signed-in player, once.', {
+      401: `${NO_SEAT} Or nobody is signed in.`,
+      409: 'The attempt is not over, or its keys are not shown yet.',
+    }),
+    authentication: 'bearer',
+    fields: { ...REPORT_FIELDS, missed: 'How many questions of the attempt were missed.' },
+  },
 }

@@ -6,6 +6,7 @@ import {
   PARTY_SECONDS,
   POINTS_FACTORS,
 } from '@knowdown/domain/party/party'
+import { KEPT_RESULTS_DAYS } from '@knowdown/domain/privacy/kept-results'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { OwnQuestionInput, QUESTION_KINDS } from '../operator/draft-question.ts'
@@ -32,14 +33,18 @@ export const PARTY_LIMITS = {
   joins: { name: 'party-join', per: 'party', max: 3, windowMs: HOUR_MS, what: 'joins, for each seat of the party' },
 } as const satisfies Record<string, RateLimit>
 
-const PARTY_CREATIONS: RateLimit = { name: 'party-create', per: 'network', max: 10, windowMs: MINUTE_MS }
+export const PARTY_CREATIONS: RateLimit = { name: 'party-create', per: 'network', max: 10, windowMs: MINUTE_MS }
 
-/** A party keeps its own quiz, of up to 1.5 MB, for a day after its end. */
+/** A party keeps its own quiz, of up to 1.5 MB, as long as its results. */
 const OWN_PARTY_CREATIONS: RateLimit = { name: 'own-party-create', per: 'network', max: 100, windowMs: DAY_MS }
 
 const Code = z.string().check(z.minLength(1), z.maxLength(16))
 const Key = z.string().check(z.minLength(1), z.maxLength(64))
+const QuestionId = z.string().check(z.regex(/^[\w-]{16,64}$/))
 const PlayerId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** How long the results of a host with an account are kept; others go after a day. */
+const KeptDays = z.optional(z.literal([...KEPT_RESULTS_DAYS]))
 
 /** Every key of a party begins with this, which tells it apart from the player id of a lobby. */
 export const PARTY_KEY_PREFIX = 'party_'
@@ -67,6 +72,7 @@ export const createParty = endpoint({
     seconds: z.int().check(z.gte(PARTY_SECONDS.fewest), z.lte(PARTY_SECONDS.most)),
     speed_points: z.boolean(),
     session_id: z.optional(SessionId),
+    kept_days: KeptDays,
   }),
   reply: z.object({ code: z.string(), host_key: z.string() }),
 })
@@ -88,8 +94,9 @@ export const createOwnParty = endpoint({
     shuffled: z.boolean(),
     speed_points: z.boolean(),
     phones_show_question: z.boolean(),
+    kept_days: KeptDays,
     questions: z
-      .array(z.extend(OwnQuestionInput, { factor: z.literal(POINTS_FACTORS) }))
+      .array(z.extend(OwnQuestionInput, { factor: z.literal(POINTS_FACTORS), question_id: z.optional(QuestionId) }))
       .check(z.minLength(OWN_PARTY_QUESTIONS.fewest), z.maxLength(OWN_PARTY_QUESTIONS.most)),
   }),
   reply: z.object({ code: z.string(), host_key: z.string() }),

@@ -1,4 +1,5 @@
-import { TOO_OFTEN } from '../common-texts.ts'
+import { REPORT_FIELDS } from '../assignments/texts.ts'
+import { TOKEN_EXPIRED, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription, EventDescription } from '../endpoint-description.ts'
 import type { PartyEventName } from './events.ts'
 
@@ -100,6 +101,44 @@ const REVIEW_FIELDS = {
   explanation: 'Why the right option is right.',
 }
 
+const KEPT_DAYS =
+  'After how many days names and answers are deleted: 0 (an hour after the end), 1, 7, 30 or 90. Optional.'
+
+const REPORT = {
+  ...REPORT_FIELDS,
+  code: 'The code of the party.',
+  host_key: 'The secret key of the host.',
+  title:
+    'Title of the own quiz that was played, or the names of the categories; null for parties of an earlier version.',
+  ended_at: 'When the podium was reached, in epoch milliseconds; null before.',
+  deleted_at: 'When names and answers are deleted, in epoch milliseconds; null before the end.',
+  correctable: 'Whether keys can be corrected: an own quiz was played, and the game is over.',
+  version: 'Counts up with every key that was corrected.',
+}
+
+const host = (summary: string, statuses: EndpointDescription['statuses'] = {}): EndpointDescription => ({
+  summary,
+  authentication: 'bearer',
+  statuses: {
+    401: TOKEN_EXPIRED,
+    404: 'The account has no such party: it was deleted, or somebody else was the host.',
+    429: TOO_OFTEN,
+    ...statuses,
+  },
+  fields: {
+    ...REPORT,
+    parties: 'Finished parties of the account that are not deleted yet, the newest first.',
+    party_id: 'Id of the finished party.',
+    own_quiz: 'Whether an own quiz was played.',
+    code: 'What players type to join.',
+  },
+})
+
+const CORRECTION_STATUSES = {
+  400: 'There is no such question, or that cannot be its key.',
+  409: 'That is the key already, another device was faster, or the question is of the bank.',
+}
+
 /** By method and path. */
 export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'POST /find-code': {
@@ -127,6 +166,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       categories: 'Ids or names of one to ten categories.',
       questions: 'How many, from 5 to 30.',
       seconds: 'How long each question is open, from 10 to 60.',
+      kept_days: KEPT_DAYS,
       code: 'What players type to join.',
     },
   },
@@ -143,12 +183,14 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       ...OWN_QUESTION_FIELDS,
       title: 'Title of the quiz, of 3 to 80 characters.',
       quiz_id: 'Id of the quiz, if the server keeps it. Optional.',
+      question_id: 'Id of the question in that quiz, so that it enters the decks of players who miss it. Optional.',
       shuffled: 'Whether each game asks in another order.',
       alt: 'A text for those who cannot see the picture.',
       file: 'Id of the picture: `/api/pictures/ID`, and a small one for phones at `/api/pictures/ID/small`.',
       picture: 'The picture of the question, told with it and never before; null if it has none.',
       phones_show_question: 'Whether phones show the text of the question and its picture.',
       questions: 'What is played, from 1 to 100.',
+      kept_days: KEPT_DAYS,
       factor: 'How many times the usual points it is worth: 0, 1 or 2.',
       seconds: 'How long it is open, from 5 to 240; null until the host closes it.',
       code: 'What players type to join.',
@@ -277,6 +319,33 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       answers: 'Points by question; null where nothing was answered.',
     },
   },
+  'GET /parties/:code/report': {
+    summary: 'The report of a party, in the shape of that of an assignment.',
+    authentication: 'party',
+    statuses: HOST_STATUSES,
+    fields: REPORT,
+  },
+  'POST /parties/:code/corrections': {
+    summary: 'Accepts another answer or corrects a key after the game; everything is counted again, once.',
+    authentication: 'party',
+    statuses: { ...HOST_STATUSES, ...CORRECTION_STATUSES },
+    fields: REPORT,
+  },
+  'GET /past-parties': {
+    ...host('The finished parties of the account, until they are deleted.'),
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+  },
+  'GET /past-parties/:party_id/report': host('How a finished party went: hardest questions and weakest players first.'),
+  'GET /past-parties/:party_id/answers': host('Every answer of a finished party, for a table.'),
+  'POST /past-parties/:party_id/again': host('Opens a party with the same quiz or categories and settings.', {
+    400: 'A question of the quiz cannot be played any more.',
+    403: 'A category belongs to a pack that the host does not own.',
+  }),
+  'POST /past-parties/:party_id/corrections': host(
+    'Accepts another answer or corrects a key of a finished party; everything is counted again, once.',
+    CORRECTION_STATUSES,
+  ),
+  'DELETE /past-parties/:party_id': host('Deletes a finished party with all names and answers, at once.'),
   'POST /parties/:code/report-name': {
     summary: 'Reports a nickname as offensive. The host can remove its owner at once.',
     authentication: 'party',

@@ -1,3 +1,4 @@
+import type { KeptResultsDays } from '../privacy/kept-results.ts'
 import { RUN_GRACE_MS } from '../run/run.ts'
 
 const DAY_MS = 86_400_000
@@ -5,11 +6,6 @@ const DAY_MS = 86_400_000
 /** When players see what was right: after each question, at the end of an attempt, or after the assignment has closed. */
 export const KEYS_SHOWN = ['each', 'end', 'closing'] as const
 export type KeysShown = (typeof KEYS_SHOWN)[number]
-
-/** How many days after closing names and answers are deleted; 0 is at once. */
-export const KEPT_RESULTS_DAYS = [0, 1, 7, 30, 90] as const
-export type KeptResultsDays = (typeof KEPT_RESULTS_DAYS)[number]
-export const USUAL_KEPT_DAYS: KeptResultsDays = 30
 
 export const MOST_ATTEMPTS = 5
 export const MOST_OPEN_DAYS = 180

@@ -16,6 +16,8 @@ export interface PartyQuiz {
 /** Its `seconds` are what the host wants: null means that the host closes the question. */
 export interface PartyQuizQuestion extends OwnQuestion {
   factor: PointsFactor
+  /** Where the copy was taken, if the account of the host has the quiz. */
+  cardId?: string | undefined
 }
 
 /** The questions of one game, with their options shuffled unless the author has fixed their order. */
@@ -23,6 +25,8 @@ export function dealOwnQuiz({ questions, shuffled }: PartyQuiz, random: Random):
   const order = shuffled ? shuffle(questions, random) : questions
   return order.map((question) => {
     const { text, picture, answer, explanation, seconds } = dealQuestion(question, random)
-    return { id: null, category: null, question: text, picture, answer, explanation, seconds, factor: question.factor }
+    const { factor, cardId } = question
+    const dealt = { id: null, category: null, question: text, picture, answer, explanation, seconds, factor }
+    return cardId === undefined ? dealt : { ...dealt, cardId }
   })
 }

@@ -1,6 +1,7 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 import type { Kind } from '../kinds/judge.ts'
 import type { QuestionPicture } from '../own-quiz/own-quiz.ts'
+import type { KeptResultsDays } from '../privacy/kept-results.ts'
 
 /** The question stands alone on the screen for so long; then the options open. */
 export const INTRO_MS = 4_000
@@ -18,8 +19,11 @@ export const STANDINGS_MS = 8_000
 export const HOST_AWAY_MS = 60_000
 /** After so long without its host a party ends. */
 export const HOST_GONE_MS = 15 * 60_000
-/** No party lasts longer, and results stay readable for as long after the end. */
+/** No party lasts longer, and its code leads to the results for as long after the end. */
 export const PARTY_LIFE_MS = 24 * 3_600_000
+/** "At once" still lets the room look at the podium. */
+const PODIUM_LIFE_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 export const PARTY_QUESTIONS = { fewest: 5, most: 30, usual: 10 } as const
 export const PARTY_SECONDS = { fewest: 10, most: 60, usual: 20 } as const
@@ -67,6 +71,8 @@ export interface PartyQuestion {
   /** What is asked and what is right. Options are in the order in which everybody sees them. */
   answer: Kind
   explanation: string
+  /** Names a question of an own quiz in the decks of players who miss it. */
+  cardId?: string | undefined
   /** How long it is open; null until the host closes it. */
   seconds: number | null
   factor: PointsFactor
@@ -114,7 +120,7 @@ export interface Party {
   paused: { since: number; by: 'host' | 'away' } | null
   /** Outages up to this moment are already included in the deadlines. */
   resumedUntil: number
-  /** How many typed answers the host has accepted afterwards: points that players know may have changed. */
+  /** How many keys were widened or corrected afterwards: points that players know may have changed. */
   corrections: number
   /** Rises with every change that players see. */
   seq: number
@@ -139,6 +145,14 @@ export const newParty = (settings: PartySettings, at: number): Party => ({
 })
 
 export const isOver = ({ phase }: Party): boolean => phase.kind === 'podium' || phase.kind === 'ended'
+
+/** When everything about it is deleted; null before its end. Hosts without an account have no choice: null. */
+export function partyDeletedAt({ phase }: Party, keptDays: KeptResultsDays | null): number | null {
+  if (phase.kind === 'ended') return phase.at + PARTY_LIFE_MS
+  if (phase.kind !== 'podium') return null
+  if (keptDays === 0) return phase.at + PODIUM_LIFE_MS
+  return phase.at + (keptDays === null ? PARTY_LIFE_MS : keptDays * DAY_MS)
+}
 
 /** A game is being played: its questions must not be given away elsewhere. */
 export const isRunning = (party: Party): boolean => party.phase.kind !== 'lobby' && !isOver(party)

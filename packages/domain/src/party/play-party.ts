@@ -1,5 +1,7 @@
+import type { Kind } from '../kinds/judge.ts'
 import { assertNever, ok, type Result, refuse } from '../result.ts'
 import { acceptText, canAccept } from './accept-answer.ts'
+import { canCorrect, withKey } from './correct-party.ts'
 import {
   bankIds,
   CLOSED_MS,
@@ -36,6 +38,8 @@ export type PartyMove =
   | { type: 'again' }
   /** A typed answer that was refused is right after all. */
   | { type: 'accept'; index: number; text: string }
+  /** A question of an own quiz gets another key after the game. */
+  | { type: 'correct'; index: number; answer: Kind }
   /** Players changed in a way that everybody's screen shows. */
   | { type: 'roster-changed' }
   | { type: 'all-answered'; round: number; index: number; at: number }
@@ -87,6 +91,8 @@ function decide(party: Party, move: PartyMove): Decision {
       return again(party)
     case 'accept':
       return canAccept(party, move.index) ? changed(acceptText(party, move.index, move.text)) : refuse('not-now')
+    case 'correct':
+      return canCorrect(party, move.index) ? changed(withKey(party, move.index, move.answer)) : refuse('not-now')
     case 'roster-changed':
       return changed({ ...party })
     case 'all-answered':

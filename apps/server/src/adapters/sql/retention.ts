@@ -99,8 +99,8 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   heartbeats: bounded([], 'one row'),
   cluster_nodes: kept([], 'seen_at', 1),
   outages: kept([], 'back_at', 90),
-  // Deleted at the time in delete_at, a day after their end; only what cannot be read never ends.
-  parties: kept(['parties'], 'changed_at', UNREADABLE_KEPT_DAYS),
+  // Deleted within minutes of delete_at, a day after their end or as the host chose; only what cannot be read never ends.
+  parties: kept(['parties'], 'changed_at', UNREADABLE_KEPT_DAYS, 'delete_at is null'),
   party_players: bounded(['parties'], WITH_PARTY),
   party_answers: bounded(['parties'], WITH_PARTY),
 

@@ -912,6 +912,12 @@ export interface AssignmentsTable {
   notes: string
   created_at: number
   delete_at: number
+  /** Of the quiz; null for assignments of an earlier version. */
+  language: string | null
+  /** Whether the owner asked for a mail when it closes. */
+  mails_at_closing: Generated<number>
+  /** When that mail was taken to be sent. */
+  mailed_at: number | null
 }
 
 interface AssignmentCopiesTable {
@@ -1101,6 +1107,14 @@ export interface PartiesTable {
   delete_at: number | null
   /** The copy of the own quiz that is played. */
   quiz: string | null
+  /** What is played, in words. */
+  title: string | null
+  /** As the host chose; null for a host without an account. */
+  kept_days: number | null
+  /** When its game reached the podium. */
+  ended_at: number | null
+  /** Keys that were corrected after the game. */
+  notes: string | null
 }
 
 export interface PartyPlayersTable {

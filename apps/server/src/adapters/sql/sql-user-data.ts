@@ -37,7 +37,7 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
           select ${sql.join(exported)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
         found[name] = rows.map(withText)
       }
-      return found
+      return { ...found, ...(await resultsOfHost(db, userId)) }
     },
     async erase(userId) {
       const names = (await tables()).map(({ name }) => name)
@@ -67,6 +67,27 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
       return users.map(({ user_id }) => user_id).filter((id) => hashes.has(userHash(id)))
     },
   }
+}
+
+/** What others did in the parties of this host, which is in tables about them. Without accounts and keys of anybody. */
+async function resultsOfHost(db: Kysely<Schema>, userId: string): Promise<Record<string, Row[]>> {
+  const ended = db
+    .selectFrom('parties')
+    .select('party_id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is not', null)
+  const players = await db
+    .selectFrom('party_players')
+    .select(['party_id', 'player_id', 'name', 'points', 'right_answers', 'place'])
+    .where('party_id', 'in', ended)
+    .where('removed', '=', 0)
+    .execute()
+  const answers = await db
+    .selectFrom('party_answers')
+    .select(['party_id', 'round', 'question_index', 'player_id', 'choice', 'given', 'correct', 'points', 'took_ms'])
+    .where('party_id', 'in', ended)
+    .execute()
+  return { hosted_party_players: players, hosted_party_answers: answers }
 }
 
 /** Bytes as base64, which JSON can hold. */

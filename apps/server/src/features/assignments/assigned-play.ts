@@ -77,6 +77,8 @@ export interface AssignedPlay {
   read(asked: Asked, number: number): Promise<AttemptView>
   deal(asked: Asked, number: number): Promise<AttemptView>
   answer(asked: Asked, number: number, index: number, choice: string | null): Promise<AttemptView>
+  /** What was missed in an attempt that is over, once its keys are shown. */
+  missed(asked: Asked, number: number): Promise<{ questions: readonly RunQuestion[]; at: number }>
 }
 
 interface AssignedPlayDeps {
@@ -226,6 +228,14 @@ export function assignedPlay({ store, keys, limits, maxPlayers, isOffensive }: A
     read: (asked, number) => change(asked, number, () => null),
     deal: (asked, number) => change(asked, number, (at) => ({ type: 'deal', at })),
     answer: (asked, number, index, choice) => change(asked, number, (at) => ({ type: 'answer', index, choice, at })),
+
+    async missed(asked, number) {
+      const { assignment } = await find(asked.code)
+      const { run, isOver, showsKeys } = await change(asked, number, () => null)
+      if (!isOver || !showsKeys) throw new Problem('conflict', 'What was right is not shown yet.')
+      const questions = run.questions.filter((_, index) => run.answers[index]?.correct === false)
+      return { questions, at: run.endedAt ?? assignment.closesAt }
+    },
   }
 }
 

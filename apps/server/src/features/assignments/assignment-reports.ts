@@ -18,6 +18,7 @@ import { createdOf } from '../own-quizzes/own-quizzes.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import type { AssignedPlayer, Assignment, AssignmentStore, Attempt, CorrectionNote } from './assignment-store.ts'
 import { noAssignment } from './assignments.ts'
+import { correctedInBetween, correctionProblem } from './correction-problem.ts'
 
 /** Reports that are open at the same time on one node. */
 const MOST_REPORTS = 100
@@ -159,7 +160,7 @@ export function assignmentReports(
       })
       const fields = {
         title: `${[...assignment.title].slice(0, LIMITS.title.most - PRACTICE.length).join('')}${PRACTICE}`,
-        language: 'en',
+        language: assignment.language,
         mature: assignment.mature,
         source: '',
         licence: '',
@@ -187,7 +188,7 @@ export function assignmentReports(
           note: { question: place },
           recount: (attempt) => recountAttempt(questions, attempt, assignment),
         }))
-      if (!noted) throw new Problem('conflict', 'A key was corrected in between. Please look at the report again.')
+      if (!noted) throw correctedInBetween()
       return noted
     },
   }
@@ -235,15 +236,4 @@ function revisionOf(
     attempts.length,
     sum(attempts.map(({ version }) => version)),
   ].join('-')
-}
-
-function correctionProblem(problem: 'fits-no-such-question' | 'changes-nothing' | 'too-many-accepted'): Problem {
-  switch (problem) {
-    case 'fits-no-such-question':
-      return new Problem('invalid', 'That cannot be the key of this question.')
-    case 'changes-nothing':
-      return new Problem('conflict', 'That is the key already.')
-    case 'too-many-accepted':
-      return new Problem('conflict', 'A question has at most 20 accepted answers.')
-  }
 }

@@ -29,6 +29,10 @@ export interface Assignment extends AssignmentSettings {
   copyVersion: number
   notes: readonly CorrectionNote[]
   createdAt: number
+  /** Of the quiz. */
+  language: string
+  /** Whether the owner asked for a mail when it closes. */
+  mailsAtClosing: boolean
 }
 
 export interface AssignedPlayer {
@@ -99,6 +103,7 @@ export interface AssignmentStore {
     assignmentId: string,
     times: Pick<Assignment, 'opensAt' | 'closesAt'> & { deleteAt: number },
   ): Promise<boolean>
+  saveMail(userId: string, assignmentId: string, mailsAtClosing: boolean): Promise<boolean>
   /** Names, answers and copies go at once. */
   delete(userId: string, assignmentId: string): Promise<boolean>
   /** Deletes what is kept no longer. */

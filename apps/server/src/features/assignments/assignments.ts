@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AssignmentSettings,
-  checkSettings,
-  deletedAt,
-  type KeptResultsDays,
-} from '@knowdown/domain/assignment/assignment'
+import { type AssignmentSettings, checkSettings, deletedAt } from '@knowdown/domain/assignment/assignment'
 import { drawAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { checkNameList, foldName } from '@knowdown/domain/assignment/player-names'
+import type { KeptResultsDays } from '@knowdown/domain/privacy/kept-results'
 import { Problem } from '../../problem.ts'
 import type { BankReferences } from '../own-quizzes/bank-references.ts'
 import type { OwnQuizStore } from '../own-quizzes/own-quiz-store.ts'
@@ -25,6 +21,7 @@ interface WantedAssignment extends Omit<AssignmentSettings, 'opensAt' | 'keptDay
   /** Null opens it now. */
   opensAt: number | null
   keptDays: KeptResultsDays
+  mailsAtClosing: boolean
   /** Null lets in every name. */
   names: readonly string[] | null
 }
@@ -32,6 +29,7 @@ interface WantedAssignment extends Omit<AssignmentSettings, 'opensAt' | 'keptDay
 type AssignmentChange =
   | { kind: 'times'; opensAt: number | null; closesAt: number }
   | { kind: 'close' }
+  | { kind: 'mail'; on: boolean }
   | { kind: 'another-attempt' | 'free-name'; playerId: string }
 
 export interface Assignments {
@@ -73,6 +71,7 @@ export function assignments({ store, quizzes, bank, pictures, maxPlayers, clock 
       const at = clock()
       const settings = { ...wanted, opensAt: wanted.opensAt ?? at }
       checkTimes(settings, at)
+      checkMail(settings)
       const listed = listOf(names ?? [], maxPlayers)
       const { head, questions } = await freeze(userId, quizId)
       const assignmentId = newId()
@@ -91,6 +90,7 @@ export function assignments({ store, quizzes, bank, pictures, maxPlayers, clock 
             code: drawAssignmentCode((count) => randomBytes(count)),
             title: head.title,
             mature: head.mature,
+            language: head.language,
             hasList: names !== null,
             questions,
             names: listed,
@@ -114,6 +114,9 @@ export function assignments({ store, quizzes, bank, pictures, maxPlayers, clock 
         if (change.kind === 'times') checkTimes({ ...assignment, ...times }, at)
         const deleteAt = deletedAt({ ...assignment, ...times })
         if (!(await store.saveTimes(userId, assignmentId, { ...times, deleteAt }))) return noAssignment()
+      } else if (change.kind === 'mail') {
+        checkMail({ ...assignment, mailsAtClosing: change.on })
+        if (!(await store.saveMail(userId, assignmentId, change.on))) return noAssignment()
       } else {
         const act = change.kind === 'free-name' ? store.freeName : store.giveAttempt
         if (!(await act(assignmentId, change.playerId))) throw new Problem('not-found', 'There is no such player.')
@@ -153,6 +156,11 @@ function checkTimes(settings: AssignmentSettings, at: number): void {
         'Answers that are shown after closing need results that are kept for a day or longer.',
       )
   }
+}
+
+function checkMail({ mailsAtClosing, keptDays }: Pick<Assignment, 'mailsAtClosing' | 'keptDays'>): void {
+  if (!mailsAtClosing || keptDays > 0) return
+  throw new Problem('invalid', 'A mail about the report needs results that are kept for a day or longer.')
 }
 
 function listOf(names: readonly string[], most: number) {

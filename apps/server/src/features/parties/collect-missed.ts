@@ -1,7 +1,7 @@
-import { bankIds, shownQuestions } from '@knowdown/domain/party/party'
+import { type PartyQuestion, shownQuestions } from '@knowdown/domain/party/party'
 import type { PartyStore, StoredParty } from './party-store.ts'
 
-export type OnMissed = (userId: string, questionIds: readonly string[], at: number) => Promise<void>
+export type OnMissed = (userId: string, questions: readonly PartyQuestion[], at: number) => Promise<void>
 
 /** After a game: what signed-in players answered wrongly or not in time, among the questions that they were asked. */
 export async function collectMissed(
@@ -15,6 +15,10 @@ export async function collectMissed(
     const answers = await store.answers(partyId, party.round, playerId)
     const right = new Set(answers.filter(({ correct }) => correct).map(({ index }) => index))
     const missed = shownQuestions(party).filter(({ index }) => index >= fromIndex && !right.has(index))
-    await onMissed(userId, bankIds(missed.map(({ question }) => question)), at)
+    await onMissed(
+      userId,
+      missed.map(({ question }) => question),
+      at,
+    )
   }
 }

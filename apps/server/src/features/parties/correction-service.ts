@@ -6,6 +6,7 @@ import type { Access, PartyKey } from './party-access.ts'
 import type { PartyEngine } from './party-engine.ts'
 import { hashPartyKey } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
+import type { RecountParty, WantedCorrection } from './party-recount.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
 
 /** More than any host reads between two questions. */
@@ -16,6 +17,7 @@ interface CorrectionServiceDeps {
   asHost: HostAccess
   engine: PartyEngine
   limits: PartyLimits
+  recount: RecountParty
   isOffensive(text: string): boolean
 }
 
@@ -81,6 +83,14 @@ export class CorrectionService {
       }
     })
     return { found: stored, at }
+  }
+
+  /** After the game any key can be corrected, and everything is counted again. */
+  async correct(key: PartyKey, wanted: WantedCorrection): Promise<{ changed: number }> {
+    const { limits, asHost, recount } = this.#deps
+    const { found } = await asHost(key)
+    await limits.countCommand(found.partyId)
+    return recount(found, wanted)
   }
 
   async #typed({ partyId, party }: StoredParty, index: number): Promise<TypedAnswers> {

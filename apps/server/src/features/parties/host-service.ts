@@ -1,6 +1,6 @@
 import type { PartyCommand } from '@knowdown/contracts/parties/calls'
 import { dealOwnQuiz } from '@knowdown/domain/party/deal-own-quiz'
-import { type PartyQuestion, shownQuestions } from '@knowdown/domain/party/party'
+import type { PartyQuestion } from '@knowdown/domain/party/party'
 import type { PartyMove } from '@knowdown/domain/party/play-party'
 import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
@@ -13,7 +13,8 @@ import type { PartyCounter } from './party-counter.ts'
 import type { PartyEngine } from './party-engine.ts'
 import { hashPartyKey, newHostKey, newPairingCode, partySeatId } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
-import type { PartyPlayer, PartyStore, PlayerAnswer } from './party-store.ts'
+import { type PartyResults, resultsOf } from './party-results.ts'
+import type { PartyPlayer, PartyStore } from './party-store.ts'
 
 interface HostServiceDeps {
   store: PartyStore
@@ -34,14 +35,6 @@ export interface Command {
   /** The state that the host saw; undefined where it does not matter. */
   seq?: number | undefined
   playerId?: string | undefined
-}
-
-interface PartyResults {
-  /** Title of the own quiz that was played. */
-  quiz: string | null
-  questions: PartyQuestion[]
-  /** Everybody with an answer, or none, to each question. */
-  players: (PartyPlayer & { answers: (PlayerAnswer | null)[] })[]
 }
 
 /** Long enough to take out a phone, too short for a photograph of the screen to be of use later. */
@@ -114,20 +107,7 @@ export class HostService {
     const { store, limits } = this.#deps
     const { found } = await this.#deps.asHost(key)
     await limits.countRead(hashPartyKey(key.key))
-    const [players, answers] = [
-      await store.players(found.partyId),
-      await store.answers(found.partyId, found.party.round),
-    ]
-    const byQuestion = new Map(answers.map((answer) => [`${answer.playerId} ${answer.index}`, answer]))
-    const shown = shownQuestions(found.party)
-    return {
-      quiz: found.party.settings.quiz?.title ?? null,
-      questions: shown.map(({ question }) => question),
-      players: players.map((player) => ({
-        ...player,
-        answers: shown.map(({ index }) => byQuestion.get(`${player.playerId} ${index}`) ?? null),
-      })),
-    }
+    return resultsOf(store, found)
   }
 
   async #deal({ partyId, party }: Access['found']): Promise<PartyQuestion[]> {

@@ -25,12 +25,15 @@ import { PartyEngine } from './party-engine.ts'
 import { isHostKey, readTicket, type SocketTicket, signTicket } from './party-keys.ts'
 import { partyLimits } from './party-limits.ts'
 import { PartyOpener } from './party-opener.ts'
+import { recountParty } from './party-recount.ts'
 import { PartyService } from './party-service.ts'
 import type { PartyStore } from './party-store.ts'
 import { partySweep } from './party-sweep.ts'
+import { type PastParties, type PastPartyStore, pastParties } from './past-parties.ts'
 
 interface PartiesDeps {
   store: PartyStore
+  past: PastPartyStore
   bus: Bus
   publisher: RealtimePublisher
   /** Closes the sockets of a seat, on all nodes. */
@@ -42,6 +45,7 @@ interface PartiesDeps {
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
   /** Whether a model wrote some of an own quiz. */
   isByModel(quizId: string): Promise<boolean>
+  ownsQuiz(userId: string, quizId: string): Promise<boolean>
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]
@@ -68,6 +72,7 @@ export interface Parties {
   hosts: HostService
   opener: PartyOpener
   corrections: CorrectionService
+  past: PastParties
   maxPlayers: number
   /** Lets one connection subscribe to one channel of its own party. */
   channelToken(key: PartyKey, socketId: string, channel: string): Promise<{ auth: string }>
@@ -102,13 +107,16 @@ export function createParties(deps: PartiesDeps): Parties {
   const counter = new PartyCounter({ store, engine, broadcaster, bus, log, now })
   const sweeps = partySweep({ store, engine, broadcaster, severalNodes, log })
   const asHost = hostAccess(store, access, engine)
+  const opener = new PartyOpener(deps)
+  const recount = recountParty(store, engine)
   let unsubscribers: (() => void)[] = []
 
   return {
     players: new PartyService({ ...deps, access, counter, limits }),
     hosts: new HostService({ ...deps, access, asHost, engine, broadcaster, counter, limits }),
-    opener: new PartyOpener(deps),
-    corrections: new CorrectionService({ ...deps, asHost, engine, limits }),
+    opener,
+    corrections: new CorrectionService({ ...deps, asHost, engine, limits, recount }),
+    past: pastParties({ past: deps.past, store, opener, recount }),
     maxPlayers,
     async channelToken(key, socketId, channel) {
       const { found } = await access.asAnybody(key)

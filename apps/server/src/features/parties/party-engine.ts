@@ -5,7 +5,7 @@ import type { DeadlineTimers } from '../live/deadline-timers.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
-import type { AcceptedAnswers, PartyStore, StoredParty } from './party-store.ts'
+import type { AcceptedAnswers, PartyStore, RecountedAnswers, StoredParty } from './party-store.ts'
 
 interface PartyEngineDeps {
   store: PartyStore
@@ -23,6 +23,8 @@ interface ChosenMove {
   removePlayer?: string
   /** Made right together with the move. */
   accepted?: AcceptedAnswers
+  /** Counted anew together with the move. */
+  recounted?: RecountedAnswers
 }
 
 interface AppliedMove {
@@ -59,11 +61,11 @@ export class PartyEngine {
     const { store, broadcaster, timers } = this.#deps
     const applied = await store.change(code, (found, at) => {
       const resumed = afterOutages(found)
-      const { move, removePlayer, accepted } = choose({ ...found, party: resumed }, at)
+      const { move, ...together } = choose({ ...found, party: resumed }, at)
       const step = move ? playMove(resumed, move) : { party: resumed, effect: null }
       // A tick is saved even if nothing changes, because its deadline may have moved: the host was seen since.
       if (step.party === found.party && move?.type !== 'tick') return null
-      return { ...step, ...(removePlayer !== undefined && { removePlayer }), ...(accepted && { accepted }) }
+      return { ...step, ...together }
     })
     if (!applied) throw partyNotFound()
     const { before, after, at } = applied

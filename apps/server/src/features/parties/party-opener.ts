@@ -4,6 +4,7 @@ import { canPlay } from '@knowdown/domain/catalogue/entitlements'
 import { drawLobbyCode } from '@knowdown/domain/match/lobby-code'
 import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
 import { newParty, type PartySettings } from '@knowdown/domain/party/party'
+import { type KeptResultsDays, USUAL_KEPT_DAYS } from '@knowdown/domain/privacy/kept-results'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Pictures } from '../pictures/pictures.ts'
@@ -18,16 +19,20 @@ interface PartyOpenerDeps {
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
   /** Whether a model wrote some of a quiz that the server keeps. */
   isByModel(quizId: string): Promise<boolean>
+  /** Whether the account has this quiz. */
+  ownsQuiz(userId: string, quizId: string): Promise<boolean>
   categories: readonly Category[]
   /** How many parties one network may have open; null where limits are off. */
   maxOpenParties: number | null
   secret: string
 }
 
-interface OpeningHost {
+export interface OpeningHost {
   caller: Caller
   network: string
   sessionId: string | null
+  /** How long the results shall be kept; only a host with an account has the choice. */
+  keptDays?: KeptResultsDays | undefined
 }
 
 type BankSettings = Pick<PartySettings, 'categories' | 'difficulty' | 'questions' | 'seconds' | 'speedPoints'>
@@ -55,7 +60,11 @@ export class PartyOpener {
     return this.#openParty(host, async () => {
       checkPartyQuiz(quiz)
       const { id, title } = quiz
-      const questions = await this.#deps.pictures.keepOwned(host.caller?.userId ?? null, quiz.questions)
+      const userId = host.caller?.userId ?? null
+      const isOwner = userId !== null && id !== null && (await this.#deps.ownsQuiz(userId, id))
+      const pictured = await this.#deps.pictures.keepOwned(userId, quiz.questions)
+      // Nobody fills the decks of others in the name of somebody else's quiz.
+      const questions = isOwner ? pictured : pictured.map(({ cardId: _, ...question }) => question)
       const byModel = id !== null && (await this.#deps.isByModel(id))
       const bank = { categories: [], difficulty: null, seconds: null }
       const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title, byModel } }
@@ -64,7 +73,7 @@ export class PartyOpener {
   }
 
   async #openParty(
-    { caller, network, sessionId }: OpeningHost,
+    { caller, network, sessionId, keptDays = USUAL_KEPT_DAYS }: OpeningHost,
     prepare: () => Promise<{ settings: PartySettings; quiz: PartyQuiz | null }>,
   ): Promise<{ code: string; key: string }> {
     const { store, pictures, maxOpenParties, secret } = this.#deps
@@ -79,14 +88,20 @@ export class PartyOpener {
     const key = newHostKey()
     const party = newParty(settings, await store.now())
     const host = { userId: caller?.userId ?? null, sessionId }
+    const kept = { title: this.#titleOf(settings), keptDays: caller ? keptDays : null }
     for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
       const code = drawLobbyCode(randomBytes)
       const partyId = newPartyId()
       await pictures.hold(partyId, quiz?.questions.map(({ picture }) => picture) ?? [])
-      const row = { partyId, code, party, quiz, hostKeyHash: hashPartyKey(key), creator, host }
+      const row = { partyId, code, party, quiz, hostKeyHash: hashPartyKey(key), creator, host, ...kept }
       if (await store.create(row)) return { code, key }
     }
     throw new Problem('unavailable', 'All codes are taken. Please try again soon.')
+  }
+
+  #titleOf({ quiz, categories }: PartySettings): string {
+    const nameOf = (id: string) => this.#deps.categories.find((category) => category.id === id)?.name ?? id
+    return quiz?.title ?? categories.map(nameOf).join(', ')
   }
 
   async #checkCategories(wanted: readonly string[], caller: Caller): Promise<string[]> {

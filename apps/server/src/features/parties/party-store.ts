@@ -4,7 +4,9 @@ import type { AnswerRefusal, PartyAnswer } from '@knowdown/domain/party/judge-an
 import type { Party } from '@knowdown/domain/party/party'
 import type { PartyResult } from '@knowdown/domain/party/party-view'
 import type { PartyStep } from '@knowdown/domain/party/play-party'
+import type { KeptResultsDays } from '@knowdown/domain/privacy/kept-results'
 import type { Result } from '@knowdown/domain/result'
+import type { CorrectionNote } from '../assignments/assignment-store.ts'
 import type { Outage } from '../live/outage-detector.ts'
 
 /** A stored party: the state for the rules, and what only the server needs. */
@@ -22,6 +24,12 @@ export interface StoredParty {
   hostSeenAt: number
   /** Stands for the network that opened it. */
   creator: string
+  /** What was played, in words; null for parties of an earlier version. */
+  title: string | null
+  /** How long the results are kept; null for a host without an account. */
+  keptDays: KeptResultsDays | null
+  /** Keys that the host corrected after the game. */
+  notes: readonly CorrectionNote[]
   /** For which the players have not been compensated yet. */
   outages: readonly Outage[]
 }
@@ -40,12 +48,15 @@ interface NewPartyRow {
   hostKeyHash: string
   host: PartyHost
   creator: string
+  title: string
+  keptDays: KeptResultsDays | null
 }
 
 /** What one move changes, saved as a whole or not at all. */
 export interface PartyChange extends PartyStep {
   removePlayer?: string
   accepted?: AcceptedAnswers
+  recounted?: RecountedAnswers
 }
 
 /** Refused answers that the host accepts: each gets what a right one was worth at its moment, once. */
@@ -53,6 +64,15 @@ export interface AcceptedAnswers {
   round: number
   index: number
   playerIds: readonly string[]
+}
+
+/** What a corrected key changes: these answers, everybody's totals, and the copy that a next party plays. */
+export interface RecountedAnswers {
+  round: number
+  index: number
+  answers: readonly { playerId: string; correct: boolean; points: number }[]
+  quiz: PartyQuiz | null
+  note: CorrectionNote
 }
 
 export interface PartyPlayer {
@@ -158,6 +178,6 @@ export interface PartyStore {
   changedBetween(olderThanMs: number, youngerThanMs: number): Promise<{ code: string; seq: number }[]>
   /** Ids of the questions of all running parties. */
   sealedIds(): Promise<string[]>
-  /** Deletes parties that ended a day ago, with everything about them. */
+  /** Deletes parties whose time is over, with everything about them, and frees the codes of those that are kept. */
   purge(): Promise<void>
 }

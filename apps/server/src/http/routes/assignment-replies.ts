@@ -1,12 +1,10 @@
+import type { createAssignment, readReport, readReportAnswers } from '@knowdown/contracts/assignments/owner'
 import type {
-  createAssignment,
   openAssigned,
   readAssignedPlayer,
-  readReport,
-  readReportAnswers,
   reviewAttempt,
   startAttempt,
-} from '@knowdown/contracts/assignments/calls'
+} from '@knowdown/contracts/assignments/player'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { deletedAt, phaseAt } from '@knowdown/domain/assignment/assignment'
 import type { AssignedQuestion } from '@knowdown/domain/assignment/attempt-order'
@@ -22,6 +20,7 @@ import { readAnswerText } from '@knowdown/domain/run/answer-text'
 import { type RunAnswer, type RunQuestion, sealRunQuestion } from '@knowdown/domain/run/run'
 import type { AssignedPlay, AssignedView, AttemptView, PlayerView } from '../../features/assignments/assigned-play.ts'
 import type { AssignmentReports } from '../../features/assignments/assignment-reports.ts'
+import { quizIdIn } from '../../features/own-quizzes/own-card-id.ts'
 import { toAsked } from './own-runs.ts'
 
 type Assignment = AssignedView['assignment']
@@ -45,6 +44,7 @@ export const toHead = (assignment: Assignment, at: number): ReplyOf<typeof creat
   kept_days: assignment.keptDays,
   has_list: assignment.hasList,
   total: assignment.total,
+  mails_at_closing: assignment.mailsAtClosing,
 })
 
 export const toReport = (view: ReportView): ReplyOf<typeof readReport>['report'] => ({
@@ -238,6 +238,7 @@ function toSettled(view: AttemptView, index: number): Review['settled'][number] 
           correct: answer.correct,
           share: given ? shareOf(asked, given) : 0,
           explanation: question.explanation,
+          card_id: quizIdIn(question.id) === null ? null : question.id,
           recounted: view.recounts.some((one) => one.index === index),
         }
       : null,

@@ -1,21 +1,25 @@
 import {
-  answerAssigned,
   changeAssignment,
-  claimAssignedName,
   correctAssignedKey,
   createAssignment,
-  dealAssigned,
   deleteAssignment,
-  goOnAssigned,
   listAssignments,
-  openAssigned,
   practiseMissed,
-  readAssignedPlayer,
   readReport,
   readReportAnswers,
+} from '@knowdown/contracts/assignments/owner'
+import {
+  answerAssigned,
+  claimAssignedName,
+  dealAssigned,
+  goOnAssigned,
+  keepAssignedMistakes,
+  openAssigned,
+  readAssignedPlayer,
   reviewAttempt,
   startAttempt,
-} from '@knowdown/contracts/assignments/calls'
+} from '@knowdown/contracts/assignments/player'
+import { readMistakes } from '@knowdown/contracts/mistakes/calls'
 import {
   addOwnQuestions,
   copySharedQuiz,
@@ -48,10 +52,14 @@ const ALL: readonly OwnQuestion[] = Object.values(KINDS).map((kind) => ({
 type App = Awaited<ReturnType<typeof runApp>>
 type Question = { kind: Kind['kind']; options: readonly string[] }
 
-async function assigned(wanted: Record<string, unknown> = {}, questions: readonly OwnQuestion[] = ALL) {
+async function assigned(
+  wanted: Record<string, unknown> = {},
+  questions: readonly OwnQuestion[] = ALL,
+  language = 'en',
+) {
   const app = await runApp()
   for (const user of ['ada', 'bob']) await insertUser(app.storage.db, user, { name: user })
-  const head = { title: 'The human heart', language: 'en', mature: false, source: '', licence: '' }
+  const head = { title: 'The human heart', language, mature: false, source: '', licence: '' }
   const { reply } = await app.call(createOwnQuiz, { request_id: 'a-quiz-of-one-tab', ...head }, 'ada')
   const { quiz_id } = reply.quiz
   const numbered = questions.map((question, index) => ({ question_id: `question-number-${index}`, question }))
@@ -485,6 +493,106 @@ describe('[AS6] afterwards', () => {
     expect((await app.call(practiseMissed, { assignment_id, request_id: 'practice-of-one-tab' }, 'bob')).status).toBe(
       404,
     )
+  })
+})
+
+test('[AS6] the quiz to practise has the language of the one that was assigned, also when that one is gone', async () => {
+  const { app, code, assignment_id } = await assigned({}, ALL, 'de')
+  await play(app, await join(app, code, 'Ann'), () => false)
+  const { reply } = await app.call(practiseMissed, { assignment_id, request_id: 'practice-of-one-tab' }, 'ada')
+  expect((await app.call(readOwnQuiz, { quiz_id: reply.quiz_id }, 'ada')).reply.quiz.language).toBe('de')
+})
+
+describe('[OQ8] mistakes of an assignment', () => {
+  const deckOf = async (app: App, user: string) =>
+    (await app.call(readMistakes, {}, user)).reply.cards.map(({ question }) => question).toSorted()
+
+  test('enter the deck of the player who is signed in, once, and with their copy', async () => {
+    const { app, code } = await assigned()
+    const ann = await join(app, code, 'Ann')
+    await play(app, ann, (kind) => kind === 'choice' || kind === 'several')
+    const keep = (user?: string, number = 1) => app.call(keepAssignedMistakes, { ...ann, number }, user)
+    expect((await keep()).status).toBe(401)
+    expect((await keep('bob')).reply).toEqual({ missed: 2 })
+    expect((await keep('bob')).status).toBe(200)
+    expect(await deckOf(app, 'bob')).toEqual(['What of the kind number?', 'What of the kind typeIn?'])
+    expect((await app.call(readMistakes, {}, 'bob')).reply.cards.every(({ own }) => own !== null)).toBe(true)
+    expect(await deckOf(app, 'ada')).toEqual([])
+    expect((await keep('bob', 2)).status).toBe(404)
+  })
+
+  test('wait until keys are shown, and the review names them for the deck of a device', async () => {
+    const { app, code } = await assigned({ keys: 'closing' })
+    const ann = await join(app, code, 'Ann')
+    await play(app, ann, () => false)
+    const keep = () => app.call(keepAssignedMistakes, { ...ann, number: 1 }, 'bob')
+    const review = async () => (await app.call(reviewAttempt, { ...ann, number: 1 })).reply.settled
+    expect((await keep()).status).toBe(409)
+    expect(await deckOf(app, 'bob')).toEqual([])
+    expect((await review()).map(({ shown }) => shown)).toEqual([null, null, null, null])
+    app.clock.at += 2 * DAY
+    expect((await keep()).reply).toEqual({ missed: 4 })
+    expect((await review()).every(({ shown }) => shown?.card_id?.includes('/question-number-'))).toBe(true)
+  })
+})
+
+describe('[AS1] a mail at closing', () => {
+  test('goes to the owner who asked for it, once, with a link to the report', async () => {
+    const { app, code, assignment_id } = await assigned({ mails_at_closing: true })
+    await play(app, await join(app, code, 'Ann'), () => true)
+    await join(app, code, 'Ben')
+    const { send } = app.assignments.mails
+    await send()
+    expect(app.mails).toEqual([])
+    app.clock.at += 2 * DAY
+    await send()
+    await send()
+    expect(app.mails.map(({ to, subject, userId }) => [to, subject, userId])).toEqual([
+      ['ada@example.org', '“The human heart” has closed', 'ada'],
+    ])
+    expect(app.mails[0]?.text).toContain('1 of 2 players finished it.')
+    expect(app.mails[0]?.text).toContain(`https://knowdown.example/assignments/${assignment_id}`)
+    // No name of a player leaves the server in a mail.
+    expect(app.mails[0]?.text).not.toMatch(/Ann|Ben/)
+  })
+
+  test('is not sent without the wish, and not any more when the owner changes their mind', async () => {
+    const { app, assignment_id, mails_at_closing } = await assigned()
+    expect(mails_at_closing).toBe(false)
+    const wish = (on: boolean, user = 'ada') =>
+      app.call(changeAssignment, { assignment_id, change: { kind: 'mail', on } }, user)
+    expect((await wish(true)).reply.assignment.mails_at_closing).toBe(true)
+    expect((await wish(true, 'bob')).status).toBe(404)
+    expect((await wish(false)).reply.assignment.mails_at_closing).toBe(false)
+    app.clock.at += 2 * DAY
+    await app.assignments.mails.send()
+    expect(app.mails).toEqual([])
+  })
+
+  test('comes again when it was reopened, and needs an address that was proved', async () => {
+    const { app, assignment_id } = await assigned({ mails_at_closing: true })
+    expect((await app.call(listAssignments, {}, 'ada')).reply.can_mail).toBe(true)
+    const closeNow = async () => {
+      await app.call(changeAssignment, { assignment_id, change: { kind: 'close' } }, 'ada')
+      app.clock.at += 1_000
+      await app.assignments.mails.send()
+    }
+    await closeNow()
+    const times = { kind: 'times', opens_at: null, closes_at: app.clock.at + DAY }
+    await app.call(changeAssignment, { assignment_id, change: times }, 'ada')
+    await closeNow()
+    expect(app.mails).toHaveLength(2)
+    await app.storage.db.updateTable('users').set({ email_verified: 0 }).execute()
+    expect((await app.call(listAssignments, {}, 'ada')).reply.can_mail).toBe(false)
+    await app.call(changeAssignment, { assignment_id, change: { ...times, closes_at: app.clock.at + DAY } }, 'ada')
+    await closeNow()
+    expect(app.mails).toHaveLength(2)
+  })
+
+  test('makes no sense where nothing is kept, which is said', async () => {
+    const { app, input } = await assigned()
+    const wanted = { ...input, request_id: 'another-request-of-a-tab', kept_days: 0, mails_at_closing: true }
+    expect((await app.call(createAssignment, wanted, 'ada')).status).toBe(400)
   })
 })
 

@@ -1,26 +1,31 @@
 import {
-  answerAssigned,
   changeAssignment,
-  claimAssignedName,
   correctAssignedKey,
   createAssignment,
-  dealAssigned,
   deleteAssignment,
-  goOnAssigned,
   listAssignments,
-  openAssigned,
   practiseMissed,
-  readAssignedPlayer,
   readReport,
   readReportAnswers,
+} from '@knowdown/contracts/assignments/owner'
+import {
+  answerAssigned,
+  claimAssignedName,
+  dealAssigned,
+  goOnAssigned,
+  keepAssignedMistakes,
+  openAssigned,
+  readAssignedPlayer,
   reviewAttempt,
   startAttempt,
-} from '@knowdown/contracts/assignments/calls'
+} from '@knowdown/contracts/assignments/player'
 import { writeAnswerText } from '@knowdown/domain/run/answer-text'
+import type { RunQuestion } from '@knowdown/domain/run/run'
 import type { FastifyInstance } from 'fastify'
 import type { AssignedPlay } from '../../features/assignments/assigned-play.ts'
 import type { AssignmentReports } from '../../features/assignments/assignment-reports.ts'
 import type { Assignments } from '../../features/assignments/assignments.ts'
+import type { ClosingMails } from '../../features/assignments/closing-mails.ts'
 import { networkOf } from '../../network-address.ts'
 import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
@@ -29,20 +34,23 @@ import { toAnswerRow, toAssigned, toAttempt, toHead, toPlayer, toReport, toRevie
 export interface AssignmentApi {
   assignments: Assignments
   reports: AssignmentReports
+  mails: ClosingMails
   play: AssignedPlay
+  /** What a signed-in player missed goes into their deck. */
+  keepMissed(userId: string, questions: readonly RunQuestion[], at: number): Promise<void>
   maxPlayers: number
   clock(): number
 }
 
 export function assignmentRoutes(app: FastifyInstance, api: AssignmentApi): void {
   ownerRoutes(app, api)
-  playerRoutes(app, api.play)
+  playerRoutes(app, api)
 }
 
-function ownerRoutes(app: FastifyInstance, { assignments, reports, maxPlayers, clock }: AssignmentApi): void {
+function ownerRoutes(app: FastifyInstance, { assignments, reports, mails, maxPlayers, clock }: AssignmentApi): void {
   serve(app, createAssignment, async (input, request) => {
     const { userId } = await requireUser(request)
-    const { request_id, quiz_id, opens_at, closes_at, keys, kept_days, ...settings } = input
+    const { request_id, quiz_id, opens_at, closes_at, keys, kept_days, mails_at_closing, ...settings } = input
     const { assignment, at } = await assignments.create(userId, {
       ...settings,
       requestId: request_id,
@@ -51,6 +59,7 @@ function ownerRoutes(app: FastifyInstance, { assignments, reports, maxPlayers, c
       closesAt: closes_at,
       keysShown: keys,
       keptDays: kept_days,
+      mailsAtClosing: mails_at_closing,
     })
     return { assignment: toHead(assignment, at) }
   })
@@ -65,6 +74,7 @@ function ownerRoutes(app: FastifyInstance, { assignments, reports, maxPlayers, c
         finished,
       })),
       most_players: maxPlayers,
+      can_mail: await mails.canMail(userId),
     }
   })
   serve(app, readReport, async ({ assignment_id, since }, request) => {
@@ -87,8 +97,8 @@ function ownerRoutes(app: FastifyInstance, { assignments, reports, maxPlayers, c
       assignment_id,
       change.kind === 'times'
         ? { kind: change.kind, opensAt: change.opens_at, closesAt: change.closes_at }
-        : change.kind === 'close'
-          ? { kind: change.kind }
+        : change.kind === 'close' || change.kind === 'mail'
+          ? change
           : { kind: change.kind, playerId: change.player_id },
     )
     return { assignment: toHead(changed.assignment, changed.at) }
@@ -110,7 +120,7 @@ function ownerRoutes(app: FastifyInstance, { assignments, reports, maxPlayers, c
   })
 }
 
-function playerRoutes(app: FastifyInstance, play: AssignedPlay): void {
+function playerRoutes(app: FastifyInstance, { play, keepMissed }: AssignmentApi): void {
   serve(app, openAssigned, async ({ code }) => toAssigned(await play.open(code)))
   serve(app, claimAssignedName, async ({ code, name, device_id }, request) => {
     const { outcome, seat } = await play.claim({ code, name, deviceId: device_id, network: networkOf(request.ip) })
@@ -133,6 +143,12 @@ function playerRoutes(app: FastifyInstance, play: AssignedPlay): void {
   serve(app, reviewAttempt, async ({ code, player_key, number }) => {
     const { assignment } = await play.open(code)
     return toReview(assignment, await play.read({ code, key: player_key }, number))
+  })
+  serve(app, keepAssignedMistakes, async ({ code, player_key, number }, request) => {
+    const { userId } = await requireUser(request)
+    const { questions, at } = await play.missed({ code, key: player_key }, number)
+    await keepMissed(userId, questions, at)
+    return { missed: questions.length }
   })
 }
 

@@ -1,11 +1,6 @@
 import { once } from 'node:events'
-import {
-  claimAssignedName,
-  createAssignment,
-  dealAssigned,
-  readAssignedPlayer,
-  readReport,
-} from '@knowdown/contracts/assignments/calls'
+import { createAssignment, readReport } from '@knowdown/contracts/assignments/owner'
+import { claimAssignedName, dealAssigned, readAssignedPlayer } from '@knowdown/contracts/assignments/player'
 import { createOwnQuiz } from '@knowdown/contracts/own-quizzes/calls'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'

@@ -1,4 +1,3 @@
-import { readPartyReport } from '@knowdown/contracts/assignments/calls'
 import {
   acceptAnswer,
   answerParty,
@@ -16,7 +15,9 @@ import {
   reportNickname,
   startPairing,
 } from '@knowdown/contracts/parties/calls'
+import { correctParty, readPartyReport } from '@knowdown/contracts/parties/past'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownCardId } from '../../features/own-quizzes/own-card-id.ts'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PartyKey } from '../../features/parties/party-access.ts'
 import type { OwnSeat } from '../../features/parties/party-store.ts'
@@ -26,11 +27,13 @@ import { networkOf } from '../../network-address.ts'
 import { callerOf } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { toPartyReport } from './party-report.ts'
+import { pastPartyRoutes } from './past-parties.ts'
 
 export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   playerRoutes(app, parties)
   openingRoutes(app, parties)
   hostRoutes(app, parties)
+  pastPartyRoutes(app, parties.past)
   correctionRoutes(app, parties)
 }
 
@@ -85,10 +88,10 @@ function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): vo
 }
 
 function openingRoutes(app: FastifyInstance, { opener }: Parties): void {
-  serve(app, createParty, async ({ session_id, speed_points, ...settings }, request) => {
+  serve(app, createParty, async ({ session_id, speed_points, kept_days, ...settings }, request) => {
     const { code, key } = await opener.open(
       { ...settings, speedPoints: speed_points },
-      { caller: await callerOf(request), network: networkOf(request.ip), sessionId: session_id ?? null },
+      { ...(await hostOf(request)), sessionId: session_id ?? null, keptDays: kept_days },
     )
     return { code, host_key: key }
   })
@@ -99,10 +102,12 @@ function openingRoutes(app: FastifyInstance, { opener }: Parties): void {
         id: quiz_id ?? null,
         title: title.normalize('NFC').trim(),
         shuffled,
-        questions,
+        questions: questions.map(({ question_id, ...question }) =>
+          quiz_id && question_id ? { ...question, cardId: ownCardId(quiz_id, question_id) } : question,
+        ),
       },
       { speedPoints: settings.speed_points, phonesShowQuestion: settings.phones_show_question },
-      { caller: await callerOf(request), network: networkOf(request.ip), sessionId: null },
+      { ...(await hostOf(request)), sessionId: null, keptDays: settings.kept_days },
     )
     return { code, host_key: key }
   })
@@ -167,7 +172,16 @@ function correctionRoutes(app: FastifyInstance, { corrections }: Parties): void 
     const { found, at } = await corrections.accept(keyOf(code, host_key, request), wanted)
     return { party: toSnapshot(found, at) }
   })
+
+  serve(app, correctParty, ({ code, host_key, ...wanted }, request) =>
+    corrections.correct(keyOf(code, host_key, request), wanted),
+  )
 }
+
+const hostOf = async (request: FastifyRequest) => ({
+  caller: await callerOf(request),
+  network: networkOf(request.ip),
+})
 
 const keyOf = (code: string, key: string, request: FastifyRequest): PartyKey => ({
   code,

@@ -28,6 +28,7 @@ const player = (name: string, fromIndex: number, answers: (ReturnType<typeof ans
   playerId: name,
   name,
   fromIndex,
+  fromPlace: fromIndex,
   removed: false,
   points: 0,
   right: 0,
@@ -43,7 +44,12 @@ test('[AS4] a party has the same report: what was not answered is wrong, and onl
     players,
     summary,
   } = toPartyReport({
+    title: 'Space',
     quiz: 'Space',
+    endedAt: 1,
+    deletedAt: 2,
+    version: 0,
+    notes: [],
     questions,
     players: [
       player('Ann', 0, [

@@ -5,6 +5,7 @@ import { offensiveNames } from '../../adapters/names/offensive-names.ts'
 import { sqlRecordedGames } from '../../adapters/sql/recorded-games/sql-recorded-games.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
+import type { Mail } from '../../features/mail/mail.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireAssignments } from '../../wiring/assignments.ts'
 import { wireOwnQuizzes, wireQuizRuns } from '../../wiring/own-quizzes.ts'
@@ -55,11 +56,15 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
   } as unknown as Accounts
+  /** What owners of assignments asked for. */
+  const mails: Mail[] = []
   const own = {
     ...wireOwnQuizzes(base, questions, { entitlements, pictures }),
     quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
     assignments: wireAssignments({ ...base, limits: inProcessLimits(() => clock.at) }, questions, {
-      pictures,
+      ...{ pictures, mistakes },
+      mail: { outbox: { add: async (mail) => void mails.push(mail), all: async () => [] }, canMail: true },
+      publicUrl: 'https://knowdown.example',
       maxPlayers: MOST_ASSIGNED,
     }),
     pictures,
@@ -105,5 +110,6 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
       .executeTakeFirst()
     return (JSON.parse(found?.questions ?? '[]') as { id: string }[]).map(({ id }) => id)
   }
-  return { app, base, call, finish, clock, owned, playDaily, keyOf, storage, questions, daily, idsOf, recordedGames }
+  const tools = { base, call, finish, clock, owned, playDaily, keyOf, idsOf }
+  return { app, ...tools, storage, questions, daily, recordedGames, mails, assignments: own.assignments }
 }

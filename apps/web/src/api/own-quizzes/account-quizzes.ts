@@ -1,4 +1,4 @@
-import { listAssignments } from '@knowdown/contracts/assignments/calls'
+import { listAssignments } from '@knowdown/contracts/assignments/owner'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import {
   addBankQuestions,

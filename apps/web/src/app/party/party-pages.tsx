@@ -47,13 +47,22 @@ interface PagesProps {
 function HostPages({ code, part, nameOf, onHome }: PagesProps & { part: string }) {
   const [, navigate] = useLocation()
   const purchases = useEntitlement()
-  const store = useQuizStore(usePlayerId())
+  const playerId = usePlayerId()
+  const store = useQuizStore(playerId)
   const shelf = useMemo(() => quizShelf(store), [store])
   const key = useScannedKey(code)
   if (code === null) {
     const quizId = new URLSearchParams(location.search).get('quiz')
     const onOpened = (opened: string) => navigate(`/host/${opened}`)
-    return <HostSetup purchases={purchases} shelf={shelf} quizId={quizId} onOpened={onOpened} />
+    return (
+      <HostSetup
+        purchases={purchases}
+        shelf={shelf}
+        quizId={quizId}
+        hasAccount={playerId !== null}
+        onOpened={onOpened}
+      />
+    )
   }
   if (key === undefined) return <PartyLoading>Connecting to the party…</PartyLoading>
   if (key === null) {

@@ -7,13 +7,16 @@ export const quizShelf = (store: OwnQuizStore): QuizShelf => ({
   async read(id) {
     try {
       const { head, questions } = await store.read(id)
-      const askable = questions.flatMap(({ question, bank }) =>
-        question && (bank === null || bank.state === 'current') ? { question, isOfBank: bank !== null } : [],
+      const askable = questions.flatMap(({ id: questionId, question, bank }) =>
+        question && (bank === null || bank.state === 'current')
+          ? { questionId, question, isOfBank: bank !== null }
+          : [],
       )
       return {
         id,
         title: head.title,
         questions: askable.map(({ question }) => question),
+        ids: askable.map(({ questionId }) => questionId),
         ofBank: new Set(askable.flatMap(({ isOfBank }, place) => (isOfBank ? place : []))),
       }
     } catch (error) {

@@ -1,7 +1,7 @@
-import { USUAL_KEPT_DAYS } from '@knowdown/domain/assignment/assignment'
 import { CHALLENGE_LIFETIME_MS } from '@knowdown/domain/challenge/challenge'
 import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
 import { ENDED_MATCH_KEPT_MS, KEPT_DAYS, type KeptData } from '@knowdown/domain/privacy/kept-data'
+import { USUAL_KEPT_DAYS } from '@knowdown/domain/privacy/kept-results'
 import { MAX_RECORDED_GAMES } from '@knowdown/domain/queue/recorded-game'
 
 const MINUTE_MS = 60_000
@@ -53,7 +53,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
   'account-log': ['Log of sign-ins and changes', period(KEPT_DAYS.accountLog)],
   matches: ['Battles and their lobbies', `${ENDED_MATCH_KEPT_MS / MINUTE_MS} minutes after the lobby has closed`],
   arenas: ['Arenas that you entered, with points and results', `${period(KEPT_DAYS.arena)} after the end`],
-  parties: ['Parties, with nicknames and answers', `${period(PARTY_LIFE_MS / DAY_MS)} after the end`],
+  parties: [
+    'Parties, with nicknames and answers',
+    `${period(PARTY_LIFE_MS / DAY_MS)} after the end; with a host who has an account, ${period(USUAL_KEPT_DAYS)}, or as long as the host chose: one hour, ${period(1)}, ${period(7)} or ${period(90)}; all at once when the host deletes the report or the account`,
+  ],
   'own-quizzes': [
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',
     `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account. Your answers when you play one alone: ${period(KEPT_DAYS.ownQuizRun)}`,

@@ -1,6 +1,6 @@
 import { OwnQuestionBody } from '@knowdown/contracts/operator/draft-question'
-import type { KeptResultsDays } from '@knowdown/domain/assignment/assignment'
 import type { AssignedQuestion } from '@knowdown/domain/assignment/attempt-order'
+import type { KeptResultsDays } from '@knowdown/domain/privacy/kept-results'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type {
@@ -52,6 +52,8 @@ export const toAssignment = (row: AssignmentRow): Assignment => ({
   copyVersion: row.copy_version,
   notes: notesJson.parse(row.notes, row.assignment_id),
   createdAt: row.created_at,
+  language: row.language ?? 'en',
+  mailsAtClosing: row.mails_at_closing === 1,
 })
 
 export const toPlayer = (row: Selectable<AssignmentPlayersTable>): AssignedPlayer => ({

@@ -6,6 +6,7 @@ import { sqlUserData } from '../sql-user-data.ts'
 import type { Storage } from '../storage.ts'
 import { insertUser } from '../testing/insert-user.ts'
 import { sqlAssignmentStore } from './sql-assignment-store.ts'
+import { sqlClosingMails } from './sql-closing-mails.ts'
 
 const DAY = 86_400_000
 const kind = { kind: 'choice', options: ['yes', 'no'], right: 0 } as const
@@ -33,6 +34,8 @@ onBothEngines('assignments', (open) => {
     keysShown: 'end' as const,
     keptDays: 30 as const,
     hasList: true,
+    language: 'en',
+    mailsAtClosing: false,
     questions,
     names: [{ playerId: 'player-ann', name: 'Ann', foldedName: 'ann' }],
     ...more,
@@ -155,5 +158,25 @@ onBothEngines('assignments', (open) => {
     expect(Object.keys(exported.assignment_players?.[0] ?? {})).not.toContain('device_hash')
     await data.erase('ada')
     expect(await rows()).toEqual([0, 0, 0, 0])
+  })
+
+  test('[AS1] of several nodes one takes the mail of a closed assignment, and gives it back when it cannot be kept', async () => {
+    const storage = await open()
+    const assignments = await store(storage)
+    const mails = sqlClosingMails(storage, Date.now)
+    await assignments.create('ada', wanted({ mailsAtClosing: true, closesAt: Date.now() - DAY }), 9)
+    const other = { assignmentId: 'other', requestId: 'other', code: 'K7QM4HXS', closesAt: Date.now() - DAY, names: [] }
+    await assignments.create('ada', wanted(other), 9)
+    const taken = (await Promise.all([mails.take(), mails.take(), mails.take()])).flat()
+    expect(taken).toEqual([
+      {
+        ...{ assignmentId: 'assignment', userId: 'ada', title: 'Heart', name: 'Ada', address: 'ada@example.org' },
+        ...{ players: 1, finished: 0 },
+      },
+    ])
+    await mails.giveBack('assignment')
+    expect(await mails.take()).toHaveLength(1)
+    expect(await mails.hasAddress('ada')).toBe(true)
+    expect(await mails.hasAddress('bob')).toBe(false)
   })
 })

@@ -62,6 +62,9 @@ export function sqlAssignmentStore(
               notes: notesJson.stringify([]),
               created_at: now(),
               delete_at: deletedAt(settings),
+              language: settings.language,
+              mails_at_closing: settings.mailsAtClosing ? 1 : 0,
+              mailed_at: null,
             })
             .returningAll()
             .executeTakeFirstOrThrow()
@@ -157,7 +160,18 @@ export function sqlAssignmentStore(
     async saveTimes(userId, assignmentId, { opensAt, closesAt, deleteAt }) {
       const { numUpdatedRows } = await db
         .updateTable('assignments')
-        .set({ opens_at: opensAt, closes_at: closesAt, delete_at: deleteAt })
+        // Reopened, it closes another time, and its owner is told again.
+        .set({ opens_at: opensAt, closes_at: closesAt, delete_at: deleteAt, mailed_at: null })
+        .where('assignment_id', '=', assignmentId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async saveMail(userId, assignmentId, mailsAtClosing) {
+      const { numUpdatedRows } = await db
+        .updateTable('assignments')
+        .set({ mails_at_closing: mailsAtClosing ? 1 : 0 })
         .where('assignment_id', '=', assignmentId)
         .where('user_id', '=', userId)
         .executeTakeFirst()

@@ -37,6 +37,8 @@ import { recordedGames } from './0035-recorded-games.ts'
 import { arenas } from './0036-arenas.ts'
 import { assignments } from './0037-assignments.ts'
 import { quizJobs } from './0039-quiz-jobs.ts'
+import { partyResults } from './0040-party-results.ts'
+import { closingMails } from './0041-closing-mails.ts'
 import { jobProgressAndRefills } from './0042-job-progress-and-refills.ts'
 import { queueAbsences } from './0044-queue-absences.ts'
 
@@ -80,6 +82,8 @@ export const migrations: Record<string, Migration> = {
   '0036-arenas': arenas,
   '0037-assignments': assignments,
   '0039-quiz-jobs': quizJobs,
+  '0040-party-results': partyResults,
+  '0041-closing-mails': closingMails,
   '0042-job-progress-and-refills': jobProgressAndRefills,
   '0044-queue-absences': queueAbsences,
 }

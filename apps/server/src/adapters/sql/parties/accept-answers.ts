@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AcceptedAnswers } from '../../../features/parties/party-store.ts'
 import type { Schema } from '../schema.ts'
+import { rankPlayers } from './count-points.ts'
 
 /** Far fewer than the values that one statement may have. */
 const CHUNK = 500
@@ -29,11 +30,5 @@ export async function acceptAnswers(
       where party_id = ${partyId} and round = ${round} and question_index = ${index} and correct = 0
         and player_id in (${players})`.execute(transaction)
   }
-  await sql`
-    with ranked as (
-      select player_id, rank() over (order by points desc) as place
-      from party_players where party_id = ${partyId} and removed = 0
-    )
-    update party_players set place = ranked.place from ranked
-    where party_players.player_id = ranked.player_id`.execute(transaction)
+  await rankPlayers(transaction, partyId)
 }

@@ -35,6 +35,17 @@ export async function countPoints(transaction: Kysely<Schema>, partyId: string, 
     from ranked where party_players.player_id = ranked.player_id`.execute(transaction)
 }
 
+/** After points were changed: the places that players had before stay as they are. */
+export async function rankPlayers(transaction: Kysely<Schema>, partyId: string): Promise<void> {
+  await sql`
+    with ranked as (
+      select player_id, rank() over (order by points desc) as place
+      from party_players where party_id = ${partyId} and removed = 0
+    )
+    update party_players set place = ranked.place from ranked
+    where party_players.player_id = ranked.player_id`.execute(transaction)
+}
+
 /** For a new game with the same players. */
 export async function resetPoints(transaction: Kysely<Schema>, partyId: string): Promise<void> {
   await transaction

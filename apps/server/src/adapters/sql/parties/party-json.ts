@@ -5,6 +5,7 @@ import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
 import { type Party, POINTS_FACTORS, TIME_FACTORS } from '@knowdown/domain/party/party'
 import type { PartyResult } from '@knowdown/domain/party/party-view'
 import * as z from 'zod/mini'
+import type { CorrectionNote } from '../../../features/assignments/assignment-store.ts'
 import { storedJson } from '../stored-json.ts'
 
 const number = z.number()
@@ -38,6 +39,7 @@ const played = {
   explanation: z.string(),
   seconds: z.nullable(number),
   factor: z.literal(POINTS_FACTORS),
+  cardId: z.optional(z.string()),
 }
 const question = z.object({
   id: z.nullable(z.string()),
@@ -121,6 +123,11 @@ export const partyQuizJson = storedJson<PartyQuiz>({
     shuffled: z.boolean(),
     questions: z.array(z.object({ text: z.string(), answer: kind, fixedOrder: z.boolean(), ...played })),
   }),
+})
+
+export const partyNotesJson = storedJson<readonly CorrectionNote[]>({
+  table: 'parties',
+  schema: z.array(z.object({ question: number, version: number, at: number, changed: number })),
 })
 
 /** What was answered to a question that is no choice of one option. */

@@ -1,23 +1,29 @@
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import type { PartyAnswer } from '@knowdown/domain/party/judge-answer'
-import { bankIds, isOver, isRunning, PARTY_LIFE_MS, type Party, partyDueAt } from '@knowdown/domain/party/party'
+import { bankIds, isRunning, type Party, partyDeletedAt, partyDueAt } from '@knowdown/domain/party/party'
+import type { KeptResultsDays } from '@knowdown/domain/privacy/kept-results'
 import type { Selectable } from 'kysely'
 import type { PartyPlayer, StoredParty } from '../../../features/parties/party-store.ts'
 import type { PartiesTable, PartyPlayersTable, Schema } from '../schema.ts'
-import { givenJson, partyJson, partyResultJson } from './party-json.ts'
+import { givenJson, partyJson, partyNotesJson, partyResultJson } from './party-json.ts'
 
 /** Far more than one process serves at once. */
 const MOST_PARSED = 500
 
 /** The state of a party and what the server needs to search by. */
-export const stateColumns = (party: Party, hostSeenAt: number, at: number) => ({
+export const stateColumns = (
+  party: Party,
+  { hostSeenAt, keptDays }: Pick<StoredParty, 'hostSeenAt' | 'keptDays'>,
+  at: number,
+) => ({
   state: partyJson.stringify(party),
   state_version: partyJson.version,
   question_ids: isRunning(party) ? bankIds(party.questions).join(' ') || null : null,
   seq: party.seq,
   changed_at: at,
   next_deadline: partyDueAt(party, hostSeenAt),
-  delete_at: isOver(party) ? at + PARTY_LIFE_MS : null,
+  ended_at: party.phase.kind === 'podium' ? party.phase.at : null,
+  delete_at: partyDeletedAt(party, keptDays),
 })
 
 /**
@@ -43,6 +49,9 @@ export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
     remoteKeyHash: row.remote_key_hash,
     hostSeenAt: row.host_seen_at,
     creator: row.creator,
+    title: row.title,
+    keptDays: row.kept_days as KeptResultsDays | null,
+    notes: row.notes === null ? [] : partyNotesJson.parse(row.notes, row.party_id),
     outages: [],
   })
 }

@@ -11,6 +11,7 @@ import { sqlMatchStore } from '../matches/sql-match-store.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import type { Storage } from '../storage.ts'
 import { sqlPartyStore } from './sql-party-store.ts'
+import { sqlPastParties } from './sql-past-parties.ts'
 
 const CODE = 'K7QM'
 
@@ -22,6 +23,8 @@ const newRow = (party: Party, part: object = {}) => ({
   hostKeyHash: 'hash of the host key',
   host: { userId: null, sessionId: null },
   creator: 'network',
+  title: 'Space',
+  keptDays: null,
   ...part,
 })
 
@@ -436,6 +439,101 @@ onBothEngines('the store of parties', (open) => {
       expect((await store.read(CODE)).found).toBeNull()
       expect(await storage.db.selectFrom('party_players').selectAll().execute()).toEqual([])
       expect(await storage.db.selectFrom('party_answers').selectAll().execute()).toEqual([])
+    })
+  })
+
+  describe('results that a host keeps', () => {
+    /** A party of Ada's account with questions of all kinds, at the podium after its first one. */
+    async function finishedGame(storage: Storage) {
+      const store = sqlPartyStore(storage, Date.now)
+      const host = { userId: 'ada', sessionId: null }
+      const settings = { ...SETTINGS, quiz: { id: null, title: 'Mine' } }
+      await store.create(newRow(newParty(settings, await store.now()), { host, keptDays: 30, title: 'Mine' }))
+      for (const name of ['Ben', 'Cem']) await join(store, name)
+      await play(store, (_party, at) => ({ type: 'start', questions: questionsOfAllKinds(), at }))
+      await openQuestion(store)
+      await answer(store, 'Ben', 0, 800)
+      await answer(store, 'Cem', 1, 0)
+      await reveal(store)
+      await play(store, (_party, at) => ({ type: 'end', at }))
+      return store
+    }
+    const points = async (store: PartyStore, partyId = 'party-1') =>
+      (await store.players(partyId)).map(({ name, points, right, rank }) => [name, points, right, rank])
+
+    test('[OQ18] a new game with the same players keeps the finished one, with players, answers and key', async () => {
+      const storage = await open()
+      const store = await finishedGame(storage)
+      const past = sqlPastParties(storage.db)
+      const before = await points(store)
+      await play(store, () => ({ type: 'again' }))
+      const [kept, ...others] = await past.list('ada')
+      expect([kept?.title, kept?.players, others]).toEqual(['Mine', 2, []])
+      expect(await points(store, kept?.partyId)).toEqual(before)
+      expect(await store.answers(kept?.partyId ?? '', 1)).toHaveLength(2)
+      expect((await past.find('ada', kept?.partyId ?? ''))?.party.phase.kind).toBe('podium')
+      expect(await points(store)).toEqual([
+        ['Ben', 0, 0, null],
+        ['Cem', 0, 0, null],
+      ])
+    })
+
+    test('[OQ18] after a day the code is free for another room, and the results stay', async () => {
+      const storage = await open()
+      const store = await finishedGame(storage)
+      await storage.db.updateTable('parties').set({ ended_at: 1 }).execute()
+      await store.purge()
+      expect(await store.kindOf(CODE)).toBeNull()
+      expect(await sqlPastParties(storage.db).list('ada')).toHaveLength(1)
+      expect(await store.create(newRow(newParty(SETTINGS, Date.now()), { partyId: 'party-2' }))).toBe(true)
+    })
+
+    test('[OQ18] an account keeps the newest 200, and those of others do not count', async () => {
+      const storage = await open()
+      const store = await finishedGame(storage)
+      const row = await storage.db.selectFrom('parties').selectAll().executeTakeFirstOrThrow()
+      const ended = Number(row.ended_at)
+      const rows = Array.from({ length: 201 }, (_, place) => ({
+        ...row,
+        party_id: `past-${place}`,
+        code: `past ${place}`,
+        user_id: place === 0 ? 'bob' : 'ada',
+        ended_at: ended - place,
+      }))
+      for (const one of rows) await storage.db.insertInto('parties').values(one).execute()
+      await store.purge()
+      const past = sqlPastParties(storage.db)
+      const kept = (await past.list('ada')).map(({ partyId }) => partyId)
+      expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, 'party-1', 'past-199'])
+      expect(await past.list('bob')).toHaveLength(1)
+    })
+
+    test('[AS6] a recount changes the answers named, adds up everything anew and ranks everybody', async () => {
+      const storage = await open()
+      const store = await finishedGame(storage)
+      const recount = (cem: number) =>
+        store.change(CODE, ({ party }, at) => ({
+          party: { ...party, corrections: party.corrections + 1, seq: party.seq + 1 },
+          effect: null,
+          recounted: {
+            ...{ round: 1, index: 0, quiz: null },
+            answers: [
+              { playerId: 'id-Ben', correct: false, points: 0 },
+              { playerId: 'id-Cem', correct: true, points: cem },
+            ],
+            note: { question: 0, at, version: party.corrections + 1, changed: 2 },
+          },
+        }))
+      await recount(650)
+      const after = await recount(650)
+      expect(await points(store)).toEqual([
+        ['Cem', 650, 1, 1],
+        ['Ben', 0, 0, 2],
+      ])
+      expect(after?.after.notes.map(({ version }) => version)).toEqual([1, 2])
+      expect(after?.after.result?.top.map(({ name }) => name)).toEqual(['Cem', 'Ben'])
+      const found = await sqlPastParties(storage.db).find('ada', 'party-1')
+      expect(found?.notes).toEqual(after?.after.notes)
     })
   })
 })

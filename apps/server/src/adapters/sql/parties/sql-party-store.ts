@@ -15,9 +15,11 @@ import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { acceptAnswers } from './accept-answers.ts'
 import { countPlayers, countPoints, readResult, readTop, resetPoints } from './count-points.ts'
+import { freeOldCodes, keepFinishedGame, purgeParties } from './finished-games.ts'
 import { joinParty } from './join-party.ts'
-import { partyQuizJson, partyResultJson } from './party-json.ts'
+import { partyNotesJson, partyQuizJson, partyResultJson } from './party-json.ts'
 import { partyReader, stateColumns, toAnswer, toPlayer } from './party-rows.ts'
+import { recountAnswers } from './recount-answers.ts'
 import { answerStatements, takeAnswers } from './take-answers.ts'
 
 /** A player who missed this many questions in a row no longer holds up "all answered". */
@@ -68,21 +70,29 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
 
   const save = async (on: Kysely<Schema>, before: StoredParty, change: PartyChange, at: number) => {
     const { partyId, hostSeenAt, party } = before
+    const { recounted } = change
     if (change.effect === 'count-points') await countPoints(on, partyId, party)
-    if (change.effect === 'reset-points') await resetPoints(on, partyId)
+    if (change.effect === 'reset-points') {
+      await keepFinishedGame(on, before)
+      await resetPoints(on, partyId)
+    }
     if (change.accepted) await acceptAnswers(on, partyId, change.accepted)
+    if (recounted) await recountAnswers(on, partyId, recounted, change.party.counted)
+    const notes = recounted ? [...before.notes, recounted.note] : change.effect === 'reset-points' ? [] : before.notes
     if (change.removePlayer !== undefined) await removePlayer(on, partyId, change.removePlayer)
     const result = await resultAfter(on, before, change)
     await on
       .updateTable('parties')
       .set({
-        ...stateColumns(change.party, hostSeenAt, at),
+        ...stateColumns(change.party, before, at),
         host_seen_at: hostSeenAt,
         result: result && partyResultJson.stringify(result),
+        notes: notes.length === 0 ? null : partyNotesJson.stringify(notes),
+        ...(recounted?.quiz && { quiz: partyQuizJson.stringify(recounted.quiz) }),
       })
       .where('party_id', '=', partyId)
       .execute()
-    return { ...before, party: change.party, result, outages: [] }
+    return { ...before, party: change.party, result, notes, outages: [] }
   }
 
   const answerAll = async (requests: readonly AnswerRequest[]): Promise<AnswerOutcome[]> =>
@@ -94,7 +104,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     })
 
   return {
-    async create({ partyId, code, party, quiz, hostKeyHash, host, creator }) {
+    async create({ partyId, code, party, quiz, hostKeyHash, host, creator, title, keptDays }) {
       const row = {
         party_id: partyId,
         code,
@@ -108,7 +118,10 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         result: null,
         host_seen_at: party.createdAt,
         quiz: quiz && partyQuizJson.stringify(quiz),
-        ...stateColumns(party, party.createdAt, party.createdAt),
+        title,
+        kept_days: keptDays,
+        notes: null,
+        ...stateColumns(party, { hostSeenAt: party.createdAt, keptDays }, party.createdAt),
       }
       try {
         return await db.transaction().execute(async (transaction) => {
@@ -319,11 +332,8 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
 
     purge: () =>
       db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('parties').where('delete_at', '<=', now()).execute()
-        // Also what is left of a party whose host's account was deleted.
-        const kept = transaction.selectFrom('parties').select('party_id')
-        await transaction.deleteFrom('party_players').where('party_id', 'not in', kept).execute()
-        await transaction.deleteFrom('party_answers').where('party_id', 'not in', kept).execute()
+        await purgeParties(transaction, now())
+        await freeOldCodes(transaction, now())
       }),
   }
 }
@@ -339,9 +349,10 @@ const removePlayer = async (on: Kysely<Schema>, partyId: string, playerId: strin
 
 /** The result is read when a question was counted or corrected, and once more without a player who was removed. */
 async function resultAfter(on: Kysely<Schema>, before: StoredParty, change: PartyChange) {
-  const { party, effect, removePlayer, accepted } = change
+  const { party, effect, removePlayer, accepted, recounted } = change
   if (effect === 'count-points') return readResult(on, before.partyId, before.party, before.party.index)
   if (accepted) return readResult(on, before.partyId, party, accepted.index)
+  if (recounted) return readResult(on, before.partyId, party, party.counted.at(-1) ?? 0)
   if (effect === 'reset-points') return null
   if (!before.result || removePlayer === undefined || party.counted.length === 0) return before.result
   return { ...before.result, top: await readTop(on, before.partyId) }

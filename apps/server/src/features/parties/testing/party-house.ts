@@ -9,6 +9,7 @@ import { offensiveNames } from '../../../adapters/names/offensive-names.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlOwnQuizStore } from '../../../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
 import { sqlPartyStore } from '../../../adapters/sql/parties/sql-party-store.ts'
+import { sqlPastParties } from '../../../adapters/sql/parties/sql-past-parties.ts'
 import { sqlPictureStore } from '../../../adapters/sql/pictures/sql-picture-store.ts'
 import { sqlNameReports } from '../../../adapters/sql/stats/sql-name-reports.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
@@ -65,6 +66,7 @@ export class PartyHouse {
     house.counters = () => counted.size
     house.parties = createParties({
       store: sqlPartyStore(house.storage, now),
+      past: sqlPastParties(house.storage.db),
       bus: inProcessBus(logger),
       publisher: {
         publish(channel, name, data) {
@@ -84,6 +86,7 @@ export class PartyHouse {
         clock: now,
       }),
       isByModel: sqlOwnQuizStore(house.storage, now).isByModel,
+      ownsQuiz: async (userId, quizId) => quizId === `quiz-of-${userId}-here`,
       nameReports: sqlNameReports(house.storage.db),
       limits,
       categories: [
@@ -99,7 +102,9 @@ export class PartyHouse {
       random: () => 0.5,
       log: { warn: () => {}, error: (_details, message) => onError(message) },
       ensureOutagesHandled: async () => {},
-      onMissed: async (userId, ids) => void house.missed.push([userId, ids]),
+      onMissed: async (userId, questions) => {
+        house.missed.push([userId, questions.flatMap(({ id, cardId }) => id ?? cardId ?? [])])
+      },
       now,
       clock: now,
       pause: async () => {},
@@ -145,8 +150,8 @@ export class PartyHouse {
     return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
   }
 
-  async get(path: string) {
-    const reply = await this.app.inject({ url: `/api${path}` })
+  async get(path: string, headers: Record<string, string> = {}) {
+    const reply = await this.app.inject({ url: `/api${path}`, headers })
     return { status: reply.statusCode, body: reply.json(), text: reply.body }
   }
 
@@ -213,14 +218,14 @@ export class HostedParty {
     this.hostKey = hostKey
   }
 
-  static async open(house: PartyHouse, input: object = {}): Promise<HostedParty> {
-    const { status, body } = await house.post('/parties', { ...PARTY_INPUT, ...input })
+  static async open(house: PartyHouse, input: object = {}, headers = {}): Promise<HostedParty> {
+    const { status, body } = await house.post('/parties', { ...PARTY_INPUT, ...input }, headers)
     if (status !== 201) throw new Error(`${status} ${body.detail}`)
     return new HostedParty(house, body.code, body.host_key)
   }
 
-  static async openOwn(house: PartyHouse, input: object = {}): Promise<HostedParty> {
-    const { status, body } = await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, ...input })
+  static async openOwn(house: PartyHouse, input: object = {}, headers = {}): Promise<HostedParty> {
+    const { status, body } = await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, ...input }, headers)
     if (status !== 201) throw new Error(`${status} ${body.detail}`)
     return new HostedParty(house, body.code, body.host_key)
   }

@@ -1,13 +1,8 @@
-import { createAssignment } from '@knowdown/contracts/assignments/calls'
+import { createAssignment } from '@knowdown/contracts/assignments/owner'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import {
-  KEPT_RESULTS_DAYS,
-  type KeptResultsDays,
-  type KeysShown,
-  MOST_OPEN_DAYS,
-  USUAL_KEPT_DAYS,
-} from '@knowdown/domain/assignment/assignment'
+import { type KeysShown, MOST_OPEN_DAYS } from '@knowdown/domain/assignment/assignment'
 import { readNameList } from '@knowdown/domain/assignment/player-names'
+import { KEPT_RESULTS_DAYS, type KeptResultsDays, USUAL_KEPT_DAYS } from '@knowdown/domain/privacy/kept-results'
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
@@ -20,7 +15,10 @@ import './owner.css'
 export type AssignmentHead = ReplyOf<typeof createAssignment>['assignment']
 
 /** Settings of an earlier assignment, to run it again. */
-export type LikeBefore = Pick<AssignmentHead, 'attempts' | 'keys' | 'timed' | 'shuffled' | 'kept_days'>
+export type LikeBefore = Pick<
+  AssignmentHead,
+  'attempts' | 'keys' | 'timed' | 'shuffled' | 'kept_days' | 'mails_at_closing'
+>
 
 interface AssignFormProps {
   quiz: { id: string; title: string; questions: number }
@@ -28,6 +26,8 @@ interface AssignFormProps {
   names: readonly string[]
   like: LikeBefore | null
   mostPlayers: number
+  /** Whether a mail can reach the owner. */
+  canMail: boolean
   onAssigned(assignment: AssignmentHead): void
 }
 
@@ -53,7 +53,7 @@ const KEPT_NAMES: Readonly<Record<KeptResultsDays, string>> = {
   90: 'after 90 days',
 }
 
-export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: AssignFormProps) {
+export function AssignForm({ quiz, names, like, mostPlayers, canMail, onAssigned }: AssignFormProps) {
   const { api } = useBackend()
   const id = useId()
   const requestId = useRef(newRequestId())
@@ -66,6 +66,7 @@ export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: Assig
   const [keptDays, setKeptDays] = useState<KeptResultsDays>(
     () => KEPT_RESULTS_DAYS.find((days) => days === like?.kept_days) ?? USUAL_KEPT_DAYS,
   )
+  const [wantsMail, setWantsMail] = useState(like?.mails_at_closing ?? false)
   const [list, setList] = useState(names.join('\n'))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -86,6 +87,7 @@ export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: Assig
       shuffled,
       keys,
       kept_days: keptDays,
+      mails_at_closing: canMail && wantsMail && keptDays > 0,
       names: read.value.length === 0 ? null : [...read.value],
     })
     if (!created.ok) return failureText(created.error)
@@ -201,6 +203,12 @@ export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: Assig
           ))}
         </select>
       </label>
+      {canMail && keptDays > 0 && (
+        <label className="assign-check">
+          <input type="checkbox" checked={wantsMail} onChange={({ target }) => setWantsMail(target.checked)} />
+          Mail me when it closes
+        </label>
+      )}
       <Button type="submit" size="lg" busy={busy}>
         Assign
         <ArrowRight aria-hidden />

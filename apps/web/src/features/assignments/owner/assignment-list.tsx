@@ -1,7 +1,8 @@
-import type { listAssignments } from '@knowdown/contracts/assignments/calls'
+import type { listAssignments } from '@knowdown/contracts/assignments/owner'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { ChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { formatMoment } from '../../../ui/display/format-moment.ts'
@@ -10,8 +11,8 @@ import './owner.css'
 
 type Listed = ReplyOf<typeof listAssignments>['assignments'][number]
 
-/** What was assigned, until its results are deleted. */
-export function AssignmentList({ assignments }: { assignments: readonly Listed[] }) {
+/** What was assigned, until its results are deleted; below it, what else was played. */
+export function AssignmentList({ assignments, children }: { assignments: readonly Listed[]; children: ReactNode }) {
   return (
     <div className="assignments">
       <h1 className="assign-title">Assignments</h1>
@@ -58,6 +59,10 @@ export function AssignmentList({ assignments }: { assignments: readonly Listed[]
           ))}
         </ul>
       )}
+      <Link href="/assignments/new" className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}>
+        Assign our questions
+      </Link>
+      {children}
       <Link href="/quizzes" className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')}>
         My quizzes
       </Link>

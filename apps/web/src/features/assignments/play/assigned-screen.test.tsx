@@ -1,4 +1,4 @@
-import type { openAssigned } from '@knowdown/contracts/assignments/calls'
+import type { openAssigned } from '@knowdown/contracts/assignments/player'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -30,7 +30,7 @@ test.each([true, false])('[AG6] whoever opens an assignment is told whether a mo
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer) }}>
-        <AssignedScreen code="ABCDEFGH" renderAnswer={() => null} onHome={() => {}} />
+        <AssignedScreen code="ABCDEFGH" renderAnswer={() => null} onOver={async () => {}} onHome={() => {}} />
       </BackendProvider>
     </QueryClientProvider>,
   )

@@ -1,4 +1,4 @@
-import { openAssigned, readAssignedPlayer } from '@knowdown/contracts/assignments/calls'
+import { openAssigned, readAssignedPlayer } from '@knowdown/contracts/assignments/player'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, FileQuestion } from 'lucide-react'
@@ -19,11 +19,14 @@ import { AttemptScreen, type RenderAnswer } from './attempt-screen.tsx'
 import { NameForm } from './name-form.tsx'
 import { PlayerHome } from './player-home.tsx'
 import { ReviewScreen } from './review-screen.tsx'
+import { type OverAttempt, useMissed } from './use-missed.ts'
 import './assigned.css'
 
 interface AssignedScreenProps {
   code: string
   renderAnswer: RenderAnswer
+  /** An attempt is over and its keys are shown; null as long as it is not known who plays. */
+  onOver: ((attempt: OverAttempt) => Promise<void>) | null
   onHome(): void
 }
 
@@ -33,7 +36,7 @@ const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.failure.kind === 'refused' && error.failure.status === status
 
 /** An assignment as its players see it: name, attempts, questions, review. */
-export function AssignedScreen({ code, renderAnswer, onHome }: AssignedScreenProps) {
+export function AssignedScreen({ code, renderAnswer, onOver, onHome }: AssignedScreenProps) {
   const { api } = useBackend()
   const online = useOnline()
   const queries = useQueryClient()
@@ -48,6 +51,7 @@ export function AssignedScreen({ code, renderAnswer, onHome }: AssignedScreenPro
     queryFn: () => callOrThrow(api, readAssignedPlayer, { code, player_key: seat ?? '' }),
   })
   const isOut = isStatus(player.error, 401)
+  useMissed(code, seat, player.data, onOver)
 
   function leave() {
     forgetSeat(code)

@@ -9,6 +9,8 @@ const MOST_KEPT = 20
 interface AssignedSeat {
   code: string
   key: string
+  /** Attempts of which the mistakes are kept already. */
+  collected?: readonly number[]
 }
 
 /** Where nothing can be stored, a seat holds until the page is closed. */
@@ -35,6 +37,16 @@ export function keepSeat(code: string, key: string): void {
   ofThisPage.set(code, key)
   const others = readKept().filter((seat) => seat.code !== code)
   deviceStorage.write(KEY, JSON.stringify([{ code, key }, ...others].slice(0, MOST_KEPT)))
+}
+
+export const hasCollected = (code: string, number: number): boolean =>
+  readKept().some((seat) => seat.code === code && (seat.collected ?? []).includes(number))
+
+export function markCollected(code: string, number: number): void {
+  const seats = readKept().map((seat) =>
+    seat.code === code ? { ...seat, collected: [...(seat.collected ?? []), number] } : seat,
+  )
+  deviceStorage.write(KEY, JSON.stringify(seats))
 }
 
 let deviceOfThisPage = ''

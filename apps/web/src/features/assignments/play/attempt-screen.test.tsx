@@ -36,6 +36,7 @@ const SETTLED: SettledReply = {
     share: 0,
     explanation: '',
     recounted: false,
+    card_id: null,
   },
 }
 

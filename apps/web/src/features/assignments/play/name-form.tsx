@@ -1,4 +1,4 @@
-import { claimAssignedName, goOnAssigned } from '@knowdown/contracts/assignments/calls'
+import { claimAssignedName, goOnAssigned } from '@knowdown/contracts/assignments/player'
 import { PERSONAL_CODE_LENGTH } from '@knowdown/domain/assignment/assignment-code'
 import { MOST_PLAYER_NAME } from '@knowdown/domain/assignment/player-names'
 import { ArrowRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { readAssignedPlayer } from '@knowdown/contracts/assignments/calls'
+import type { readAssignedPlayer } from '@knowdown/contracts/assignments/player'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'

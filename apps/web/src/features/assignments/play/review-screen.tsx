@@ -1,4 +1,4 @@
-import { reviewAttempt } from '@knowdown/contracts/assignments/calls'
+import { reviewAttempt } from '@knowdown/contracts/assignments/player'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useBackend } from '../../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { answerAssigned, dealAssigned, startAttempt } from '@knowdown/contracts/assignments/calls'
+import { answerAssigned, dealAssigned, startAttempt } from '@knowdown/contracts/assignments/player'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import type { Result } from '@knowdown/domain/result'

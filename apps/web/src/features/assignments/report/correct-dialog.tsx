@@ -1,40 +1,34 @@
-import { correctAssignedKey } from '@knowdown/contracts/assignments/calls'
+import type { correctAssignedKey } from '@knowdown/contracts/assignments/owner'
 import type { InputOf } from '@knowdown/contracts/endpoint'
 import { readNumber } from '@knowdown/domain/kinds/read-number'
 import { useState } from 'react'
-import { useBackend } from '../../../api/backend.tsx'
-import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { errorText } from '../failure-text.ts'
-import type { Report, ReportQuestion } from './use-report.ts'
+import type { ReportQuestion } from './use-report.ts'
 
 interface CorrectDialogProps {
-  report: Report
   /** Null while closed. */
   question: ReportQuestion | null
+  description: string
   onClose(): void
-  onCorrected(): void
+  onCorrect(correction: Correction): Promise<void>
 }
 
-type Correction = InputOf<typeof correctAssignedKey>['correction']
+export type Correction = InputOf<typeof correctAssignedKey>['correction']
 
 /** Accepts another answer or corrects the key; everything is counted again, once. */
-export function CorrectDialog({ report, question, onClose, onCorrected }: CorrectDialogProps) {
-  const { api } = useBackend()
+export function CorrectDialog({ question, description, onClose, onCorrect }: CorrectDialogProps) {
   const isTyped = question?.kind === 'typeIn' || question?.kind === 'number'
   const [text, setText] = useState(question?.choices[0]?.text ?? '')
   const [places, setPlaces] = useState<readonly number[]>(
     () => question?.choices.flatMap(({ place, right }) => (right && place !== null ? [place] : [])) ?? [],
   )
   const work = useAttempt(async (correction: Correction) => {
-    if (!question) return
-    const input = { assignment_id: report.assignment.assignment_id, place: question.place, version: report.version }
-    await callOrThrow(api, correctAssignedKey, { ...input, correction })
-    onCorrected()
+    await onCorrect(correction)
     onClose()
   }, errorText)
 
@@ -54,7 +48,7 @@ export function CorrectDialog({ report, question, onClose, onCorrected }: Correc
       open={question !== null}
       onClose={onClose}
       title={isTyped ? 'Accept another answer' : 'Correct the key'}
-      description="All attempts are counted again. Players whom it touches see a note in their review."
+      description={description}
     >
       {question && (
         <div className="figures-dialog">

@@ -1,4 +1,4 @@
-import { changeAssignment, deleteAssignment } from '@knowdown/contracts/assignments/calls'
+import { changeAssignment, deleteAssignment } from '@knowdown/contracts/assignments/owner'
 import { useId, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
@@ -56,6 +56,11 @@ export function OwnerActions({ open, assignment, onClose, onChanged, onDeleted }
             Close it now
           </Button>
         )}
+        {assignment.mails_at_closing && (
+          <Button variant="secondary" onClick={() => void work.start({ kind: 'mail', on: false })}>
+            No mail when it closes
+          </Button>
+        )}
         <p className="text-muted">Names and answers are deleted by themselves {formatMoment(deleted_at)}.</p>
         {isSure ? (
           <Button variant="danger" busy={remove.attempt.stage === 'busy'} onClick={() => void remove.start()}>
@@ -71,4 +76,4 @@ export function OwnerActions({ open, assignment, onClose, onChanged, onDeleted }
   )
 }
 
-type Change = { kind: 'times'; opens_at: null; closes_at: number } | { kind: 'close' }
+type Change = { kind: 'times'; opens_at: null; closes_at: number } | { kind: 'close' } | { kind: 'mail'; on: boolean }

@@ -1,24 +1,24 @@
-import { readPartyReport } from '@knowdown/contracts/assignments/calls'
-import { useQuery } from '@tanstack/react-query'
+import { correctParty, readPartyReport } from '@knowdown/contracts/parties/past'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
+import { reloadQueries } from '../../../api/query-client.ts'
 import { useOnline } from '../../../platform/reachability.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import { errorText } from '../failure-text.ts'
-import { ReportPlayers } from './report-players.tsx'
-import { ReportQuestions } from './report-questions.tsx'
-import { ReportSummary } from './report-summary.tsx'
-import './report.css'
+import { PartyReport } from './party-report.tsx'
 
-/** The report of a party, in the shape of that of an assignment. */
+/** From the podium: with the key of the host, so that no account is needed. */
 export function PartyReportScreen({ code, hostKey, onBack }: { code: string; hostKey: string; onBack(): void }) {
   const { api } = useBackend()
   const online = useOnline()
+  const queries = useQueryClient()
+  const queryKey = ['party-report', code]
   const { data, error, refetch } = useQuery({
-    queryKey: ['party-report', code],
+    queryKey,
     staleTime: 0,
     queryFn: () => callOrThrow(api, readPartyReport, { code, host_key: hostKey }),
   })
@@ -33,28 +33,23 @@ export function PartyReportScreen({ code, hostKey, onBack }: { code: string; hos
   }
   if (!data) return <Spinner />
   return (
-    <div className="figures">
-      <header className="figures-head">
-        <div>
-          <h1 className="figures-title">{data.title ?? `Party ${code}`}</h1>
-          <p className="text-muted">Who needs help, and which questions failed in this party.</p>
-        </div>
-        <div className="figures-actions print-hidden">
+    <PartyReport
+      title={data.title ?? `Party ${code}`}
+      report={data}
+      onCorrect={async (corrected) => {
+        await callOrThrow(api, correctParty, { code, host_key: hostKey, ...corrected })
+        await reloadQueries(queries, queryKey)
+      }}
+      actions={
+        <>
           <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>
           <Button variant="secondary" onClick={onBack}>
             Back to the podium
           </Button>
-        </div>
-      </header>
-      <ReportSummary summary={data.summary} />
-      <div className="figures-columns">
-        <ReportQuestions questions={data.questions} />
-        <div className="figures-side">
-          <ReportPlayers players={data.players} />
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   )
 }

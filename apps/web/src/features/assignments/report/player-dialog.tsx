@@ -1,4 +1,4 @@
-import { changeAssignment } from '@knowdown/contracts/assignments/calls'
+import { changeAssignment } from '@knowdown/contracts/assignments/owner'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,7 +1,10 @@
-import type { readReportAnswers } from '@knowdown/contracts/assignments/calls'
+import type { readReportAnswers } from '@knowdown/contracts/assignments/owner'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { toCsv } from '@knowdown/formats/csv/csv-cell'
 import type { Report } from './use-report.ts'
+
+/** Spreadsheets read the file as UTF-8 with it. */
+export const BOM = '\uFEFF'
 
 const STATES: Readonly<Record<Report['players'][number]['state'], string>> = {
   'not-started': 'not started',

@@ -1,18 +1,16 @@
-import { practiseMissed, readReportAnswers } from '@knowdown/contracts/assignments/calls'
+import { correctAssignedKey, practiseMissed, readReportAnswers } from '@knowdown/contracts/assignments/owner'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Download, Ellipsis, FileQuestion, Printer } from 'lucide-react'
+import { ArrowRight, Download, Ellipsis, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { useNow } from '../../../api/live/use-now.ts'
 import { reloadQueries } from '../../../api/query-client.ts'
 import { useOnline } from '../../../platform/reachability.ts'
 import { saveFile } from '../../../platform/save-file.ts'
-import { Button, buttonClass, IconButton } from '../../../ui/controls/button.tsx'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
-import { MessageScreen } from '../../../ui/display/message-screen.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
@@ -23,7 +21,8 @@ import { whenText } from '../owner/assignment-list.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { answersCsv, playersCsv } from './report-csv.ts'
+import { answersCsv, BOM, playersCsv } from './report-csv.ts'
+import { ReportGone } from './report-gone.tsx'
 import { ReportPlayers } from './report-players.tsx'
 import { ReportQuestions } from './report-questions.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -39,26 +38,10 @@ interface ReportScreenProps {
   onDeleted(): void
 }
 
-const BOM = '\uFEFF'
-
 export function ReportScreen({ assignmentId, ...on }: ReportScreenProps) {
   const online = useOnline()
   const { data: report, error, refetch, dataUpdatedAt, failureCount } = useReport(assignmentId)
-  if (isGone(error)) {
-    return (
-      <MessageScreen
-        icon={<FileQuestion size={32} />}
-        title="This report is not here"
-        actions={
-          <Link href="/assignments" className={buttonClass()}>
-            Assignments
-          </Link>
-        }
-      >
-        <p>It was deleted with all names and answers, or it belongs to another account.</p>
-      </MessageScreen>
-    )
-  }
+  if (isGone(error)) return <ReportGone />
   if (report)
     return <Loaded report={report} isLive={error === null && failureCount === 0} readAt={dataUpdatedAt} {...on} />
   if (error) {
@@ -201,10 +184,14 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
       />
       <CorrectDialog
         key={question?.place}
-        report={report}
         question={question}
+        description="All attempts are counted again. Players whom it touches see a note in their review."
         onClose={() => setQuestion(null)}
-        onCorrected={() => void reload()}
+        onCorrect={async (correction) => {
+          const corrected = { place: question?.place ?? 0, version: report.version, correction }
+          await callOrThrow(api, correctAssignedKey, { assignment_id, ...corrected })
+          void reload()
+        }}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { readReport } from '@knowdown/contracts/assignments/calls'
+import { readReport } from '@knowdown/contracts/assignments/owner'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../../../api/backend.tsx'

@@ -20,17 +20,19 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { CategoryBadge } from '../../../ui/game/category-badge.tsx'
 import { failureText } from '../state/failure-text.ts'
 import { keepKey } from '../state/party-seats.ts'
+import { type Kept, KeptResults } from './kept-results.tsx'
 import { NumberChoice } from './number-choice.tsx'
 
 interface BankSetupProps {
   purchases: Entitlement | 'not-ready'
+  kept: Kept | null
   onOpened(code: string): void
 }
 
 const LEVELS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value].label }))
 
 /** Categories and settings; one tap opens the party with the usual choices. */
-export function BankSetup({ purchases, onOpened }: BankSetupProps) {
+export function BankSetup({ purchases, kept, onOpened }: BankSetupProps) {
   const { api } = useBackend()
   const { data: categories, isError } = useCategories()
   const [chosen, setChosen] = useState<readonly string[]>(['general-knowledge'])
@@ -56,6 +58,7 @@ export function BankSetup({ purchases, onOpened }: BankSetupProps) {
       seconds,
       speed_points: speedPoints,
       session_id: deviceSessionId(),
+      ...(kept && { kept_days: kept.days }),
     })
     setBusy(false)
     if (!created.ok) return setError(failureText(created.error))
@@ -122,6 +125,7 @@ export function BankSetup({ purchases, onOpened }: BankSetupProps) {
           label="Speed points"
           hint="Faster right answers are worth more"
         />
+        {kept && <KeptResults {...kept} />}
         <Button size="lg" busy={busy} disabled={chosen.length === 0} onClick={() => void create()}>
           Open the party
           <ArrowRight aria-hidden />

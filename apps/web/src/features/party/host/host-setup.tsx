@@ -1,4 +1,5 @@
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
+import { type KeptResultsDays, USUAL_KEPT_DAYS } from '@knowdown/domain/privacy/kept-results'
 import { useState } from 'react'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { BankSetup } from './bank-setup.tsx'
@@ -12,6 +13,8 @@ interface HostSetupProps {
   shelf: QuizShelf | null
   /** The own quiz that the address names. */
   quizId: string | null
+  /** Whether results can be kept for longer than a day. */
+  hasAccount: boolean
   onOpened(code: string): void
 }
 
@@ -21,7 +24,9 @@ const SOURCES = [
 ] as const
 
 /** What the party is about, on one screen. */
-export function HostSetup({ purchases, shelf, quizId, onOpened }: HostSetupProps) {
+export function HostSetup({ purchases, shelf, quizId, hasAccount, onOpened }: HostSetupProps) {
+  const [days, setDays] = useState<KeptResultsDays>(USUAL_KEPT_DAYS)
+  const kept = hasAccount ? { days, onChange: setDays } : null
   const [source, setSource] = useState<'bank' | 'own'>(quizId === null ? 'bank' : 'own')
   return (
     <div className="party-setup">
@@ -34,9 +39,9 @@ export function HostSetup({ purchases, shelf, quizId, onOpened }: HostSetupProps
         </div>
       </header>
       {source === 'bank' ? (
-        <BankSetup purchases={purchases} onOpened={onOpened} />
+        <BankSetup purchases={purchases} kept={kept} onOpened={onOpened} />
       ) : (
-        <OwnSetup shelf={shelf} quizId={quizId} onOpened={onOpened} />
+        <OwnSetup shelf={shelf} quizId={quizId} kept={kept} onOpened={onOpened} />
       )}
     </div>
   )

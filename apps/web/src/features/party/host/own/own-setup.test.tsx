@@ -33,7 +33,7 @@ function open(shelf: QuizShelf | null, quizId: string | null = null) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api }}>
-        <OwnSetup shelf={shelf} quizId={quizId} onOpened={onOpened} />
+        <OwnSetup shelf={shelf} quizId={quizId} kept={null} onOpened={onOpened} />
       </BackendProvider>
     </QueryClientProvider>,
   )

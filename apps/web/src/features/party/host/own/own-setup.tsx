@@ -8,6 +8,7 @@ import { Toggle } from '../../../../ui/controls/toggle.tsx'
 import { ErrorBanner } from '../../../../ui/display/notice.tsx'
 import { failureText } from '../../state/failure-text.ts'
 import { keepKey } from '../../state/party-seats.ts'
+import { type Kept, KeptResults } from '../kept-results.tsx'
 import { NumberChoice } from '../number-choice.tsx'
 import {
   aboutMinutes,
@@ -26,6 +27,7 @@ import './own-setup.css'
 interface OwnSetupProps {
   shelf: QuizShelf | null
   quizId: string | null
+  kept: Kept | null
   onOpened(code: string): void
 }
 
@@ -40,7 +42,7 @@ const TIMES = {
 } as const
 
 /** A party with an own quiz: which one, which of its questions, and how they are played. */
-export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
+export function OwnSetup({ shelf, quizId, kept, onOpened }: OwnSetupProps) {
   const { api } = useBackend()
   const [quiz, setQuiz] = useState<HostedQuiz | null>(null)
   const [plan, setPlan] = useState<readonly PlannedQuestion[]>([])
@@ -57,7 +59,7 @@ export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
   function choose(chosen: HostedQuiz) {
     const hasTimes = chosen.questions.some(({ seconds }) => seconds !== null)
     setQuiz(chosen)
-    setPlan(planOf(chosen.questions, chosen.ofBank))
+    setPlan(planOf(chosen.questions, chosen.ofBank, chosen.ids))
     setTime((before) => ({ ...before, mode: hasTimes ? 'own' : 'same' }))
   }
 
@@ -81,6 +83,7 @@ export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
       speed_points: speedPoints,
       phones_show_question: phonesShow,
       questions: toPartyQuestions(plan, time),
+      ...(kept && { kept_days: kept.days }),
     })
     setBusy(false)
     if (!created.ok) return setError(failureText(created.error))
@@ -139,6 +142,7 @@ export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
           label="Question on phones"
           hint="Off: everybody looks at the big screen"
         />
+        {kept && <KeptResults {...kept} />}
         <Button size="lg" busy={busy} disabled={included.length === 0} onClick={() => void create()}>
           Open the party
           <ArrowRight aria-hidden />

@@ -13,6 +13,8 @@ import {
 
 export interface PlannedQuestion {
   question: OwnQuestion
+  /** Where the quiz is stored; missing for a quiz that was just read from a file. */
+  id?: string | undefined
   isOfBank: boolean
   /** What breaks a limit is named and left out. */
   isPlayable: boolean
@@ -34,13 +36,17 @@ const GUESSED_SECONDS = 25
 const AROUND_MS = INTRO_MS + CLOSED_MS + REVEAL_MS + STANDINGS_MS
 
 /** Everything that can be played, up to the most that a party plays. `ofBank` has the places of linked questions. */
-export function planOf(questions: readonly OwnQuestion[], ofBank: ReadonlySet<number> = new Set()): PlannedQuestion[] {
+export function planOf(
+  questions: readonly OwnQuestion[],
+  ofBank: ReadonlySet<number> = new Set(),
+  ids: readonly string[] = [],
+): PlannedQuestion[] {
   const plan: PlannedQuestion[] = []
   for (const [place, question] of questions.entries()) {
     const isOfBank = ofBank.has(place)
     const playable = isPlayable(question)
     const isIncluded = playable && hasRoom(plan, isOfBank)
-    plan.push({ question, isOfBank, isPlayable: playable, isIncluded, factor: 1 })
+    plan.push({ question, id: ids[place], isOfBank, isPlayable: playable, isIncluded, factor: 1 })
   }
   return plan
 }
@@ -75,7 +81,7 @@ export const toPartyQuestions = (
   plan: readonly PlannedQuestion[],
   time: TimeChoice,
 ): InputOf<typeof createOwnParty>['questions'] =>
-  includedIn(plan).map(({ question, factor }) => {
+  includedIn(plan).map(({ question, id, isOfBank, factor }) => {
     const { text, answer, explanation, fixedOrder, picture } = question
     return {
       text,
@@ -85,6 +91,8 @@ export const toPartyQuestions = (
       picture,
       seconds: secondsOf(question, time),
       factor,
+      // Those of the bank are known by their own ids.
+      ...(id !== undefined && !isOfBank && { question_id: id }),
     }
   })
 

@@ -13,6 +13,8 @@ export interface HostedQuiz {
   id: string | null
   title: string
   questions: readonly OwnQuestion[]
+  /** Of the questions, where the quiz is stored. */
+  ids?: readonly string[]
   /** Places of those that are linked with the bank. */
   ofBank?: ReadonlySet<number>
 }

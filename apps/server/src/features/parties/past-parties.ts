@@ -1,0 +1,63 @@
+import { Problem } from '../../problem.ts'
+import type { OpeningHost, PartyOpener } from './party-opener.ts'
+import type { RecountParty, WantedCorrection } from './party-recount.ts'
+import { type PartyResults, resultsOf } from './party-results.ts'
+import type { PartyStore, StoredParty } from './party-store.ts'
+
+interface PastParty {
+  partyId: string
+  title: string | null
+  endedAt: number
+  deletedAt: number
+  players: number
+  isOwnQuiz: boolean
+}
+
+/** A party of somebody else is as if it were not there. */
+export interface PastPartyStore {
+  /** Those that reached the podium, the newest first. */
+  list(userId: string): Promise<readonly PastParty[]>
+  find(userId: string, partyId: string): Promise<StoredParty | null>
+  /** Names and answers go at once. */
+  delete(userId: string, partyId: string): Promise<boolean>
+}
+
+/** What a host with an account does with parties that are over, until they are deleted. */
+export interface PastParties {
+  list(userId: string): Promise<readonly PastParty[]>
+  results(userId: string, partyId: string): Promise<PartyResults>
+  correct(userId: string, partyId: string, wanted: WantedCorrection): Promise<{ changed: number }>
+  /** Opens a party with the same quiz or categories and the same settings. */
+  again(userId: string, partyId: string, host: OpeningHost): Promise<{ code: string; key: string }>
+  delete(userId: string, partyId: string): Promise<void>
+}
+
+interface PastPartiesDeps {
+  past: PastPartyStore
+  store: Pick<PartyStore, 'players' | 'answers' | 'quiz'>
+  opener: PartyOpener
+  recount: RecountParty
+}
+
+export function pastParties({ past, store, opener, recount }: PastPartiesDeps): PastParties {
+  const find = async (userId: string, partyId: string) => (await past.find(userId, partyId)) ?? noParty()
+  return {
+    list: past.list,
+    results: async (userId, partyId) => resultsOf(store, await find(userId, partyId)),
+    correct: async (userId, partyId, wanted) => recount(await find(userId, partyId), wanted),
+    async again(userId, partyId, host) {
+      const { party, keptDays } = await find(userId, partyId)
+      const kept = { ...host, keptDays: keptDays ?? undefined }
+      const quiz = await store.quiz(partyId)
+      if (quiz) return opener.openOwnQuiz(quiz, party.settings, kept)
+      return opener.open(party.settings, kept)
+    },
+    async delete(userId, partyId) {
+      if (!(await past.delete(userId, partyId))) noParty()
+    },
+  }
+}
+
+const noParty = (): never => {
+  throw new Problem('not-found', 'There is no such party. It may have been deleted.')
+}

@@ -1,0 +1,59 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { readPartyReport } from '@knowdown/contracts/parties/past'
+import { type ReactNode, useState } from 'react'
+import { formatMoment } from '../../../ui/display/format-moment.ts'
+import { CorrectDialog, type Correction } from './correct-dialog.tsx'
+import { ReportPlayers } from './report-players.tsx'
+import { ReportQuestions } from './report-questions.tsx'
+import { ReportSummary } from './report-summary.tsx'
+import type { ReportQuestion } from './use-report.ts'
+import './report.css'
+
+interface PartyReportProps {
+  title: string
+  report: ReplyOf<typeof readPartyReport>
+  actions: ReactNode
+  onCorrect(corrected: { place: number; version: number; correction: Correction }): Promise<void>
+}
+
+/** The report of a party, in the shape of that of an assignment. */
+export function PartyReport({ title, report, actions, onCorrect }: PartyReportProps) {
+  const [question, setQuestion] = useState<ReportQuestion | null>(null)
+  const { summary, questions, players, corrections, correctable, ended_at, deleted_at, version } = report
+  return (
+    <div className="figures">
+      <header className="figures-head">
+        <div>
+          <h1 className="figures-title">{title}</h1>
+          <p className="text-muted">
+            Who needs help, and which questions failed in this party.
+            {ended_at !== null &&
+              deleted_at !== null &&
+              ` Played ${formatMoment(ended_at)}, deleted by itself ${formatMoment(deleted_at)}.`}
+          </p>
+        </div>
+        <div className="figures-actions print-hidden">{actions}</div>
+      </header>
+      <ReportSummary summary={summary} />
+      <div className="figures-columns">
+        <ReportQuestions questions={questions} onCorrect={correctable ? setQuestion : undefined} />
+        <div className="figures-side">
+          <ReportPlayers players={players} />
+          {corrections.length > 0 && (
+            <p className="figures-note">
+              {corrections.length === 1 ? 'One key was corrected' : `${corrections.length} keys were corrected`} after
+              the game, and all points were counted again.
+            </p>
+          )}
+        </div>
+      </div>
+      <CorrectDialog
+        key={question?.place}
+        question={question}
+        description="All points of this party are counted again, and the places with them."
+        onClose={() => setQuestion(null)}
+        onCorrect={(correction) => onCorrect({ place: question?.place ?? 0, version, correction })}
+      />
+    </div>
+  )
+}
