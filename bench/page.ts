@@ -34,23 +34,28 @@ export const page: Benchmark = {
         visits.home.push(await measureVisit(browser, home.url, SLOW_4G))
         visits.slow.push(await measureVisit(browser, home.url, SLOW_3G))
       }
-      const scores = { home: [] as number[], react: [] as number[] }
+      const reports = { home: [] as Report[], react: [] as Report[] }
       for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
-        scores.react.push(await performanceScore(react.url, port))
-        scores.home.push(await performanceScore(home.url, port))
+        reports.react.push(await report(react.url, port))
+        reports.home.push(await report(home.url, port))
       }
+      const by = (kind: keyof typeof reports, figure: keyof Report) => median(reports[kind].map((one) => one[figure]))
+      const simulated = (figure: keyof Report) => ({ what: 'React and one line', value: by('react', figure) })
       const of = (kind: keyof typeof visits, figure: keyof Visit) => median(visits[kind].map((visit) => visit[figure]))
       const against = (figure: keyof Visit) => ({ what: 'React and one line', value: of('react', figure) })
       return [
-        row('blocking time', of('home', 'blockingMs'), 'ms', { most: 2 }, against('blockingMs')),
+        row('blocking time', of('home', 'blockingMs'), 'ms', { most: 1.5 }, against('blockingMs')),
         row('longest task', of('home', 'longestTaskMs'), 'ms', undefined, against('longestTaskMs')),
         row('largest paint', of('home', 'largestPaintMs'), 'ms', { most: 1.5 }, against('largestPaintMs')),
         row('first paint', of('home', 'firstPaintMs'), 'ms', undefined, against('firstPaintMs')),
         row('layout shift', of('home', 'layoutShift'), '', { most: 0.02 }),
         row('JavaScript until it is quiet', of('home', 'scriptKb'), 'kB', undefined, against('scriptKb')),
         row('shell on 400 kbit/s', of('slow', 'firstPaintMs'), 'ms', { most: 2_000 }),
-        row('Lighthouse performance', median(scores.home), 'of 100'),
-        row('points behind React and one line', median(scores.react) - median(scores.home), '', { most: 10 }),
+        row('Lighthouse performance', by('home', 'score'), 'of 100'),
+        row('points behind React and one line', by('react', 'score') - by('home', 'score'), '', { most: 10 }),
+        row('Lighthouse largest paint', by('home', 'largestPaintMs'), 'ms', { most: 1.5 }, simulated('largestPaintMs')),
+        // Without a goal: the page with one line may block for nothing at all.
+        row('Lighthouse blocking time', by('home', 'blockingMs'), 'ms', undefined, simulated('blockingMs')),
       ]
     } finally {
       await browser.close()
@@ -153,7 +158,18 @@ function observe() {
   })
 }
 
-async function performanceScore(url: string, port: number): Promise<number> {
+interface Report {
+  score: number
+  largestPaintMs: number
+  blockingMs: number
+}
+
+async function report(url: string, port: number): Promise<Report> {
   const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
-  return (result?.lhr.categories.performance?.score ?? 0) * 100
+  const figure = (id: string): number => result?.lhr.audits[id]?.numericValue ?? Number.NaN
+  return {
+    score: (result?.lhr.categories.performance?.score ?? 0) * 100,
+    largestPaintMs: figure('largest-contentful-paint'),
+    blockingMs: figure('total-blocking-time'),
+  }
 }

@@ -7,6 +7,7 @@ import { firstAccountCheck } from './build/first-account-check.ts'
 import { nativePage } from './build/native-page.ts'
 import { preloadApp } from './build/preload-app.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
+import { prerenderHome } from './build/prerender-home.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.KNOWDOWN_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
@@ -15,7 +16,7 @@ const server = process.env.KNOWDOWN_SERVER ?? `http://localhost:${process.env.PO
 const finish = (native: boolean) => {
   const { VITE_SERVER_URL, VITE_API_URL, VITE_REALTIME_URL } = process.env
   const ownServer = VITE_SERVER_URL ? [] : [firstAccountCheck()]
-  if (!native) return [...ownServer, serviceWorker(isPreloadedFont), compress()]
+  if (!native) return [...ownServer, serviceWorker(isPreloadedFont), prerenderHome(), compress()]
   if (!VITE_SERVER_URL) throw new Error('A build for the phones needs VITE_SERVER_URL.')
   // A setting that is there and empty is none.
   return [nativePage([VITE_SERVER_URL, VITE_API_URL || VITE_SERVER_URL, VITE_REALTIME_URL || VITE_SERVER_URL])]

@@ -62,7 +62,7 @@ test('[S-57] the service worker caches no reply of the API or the account servic
     const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/')
+  expect(kept).toContain('/empty-page')
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin, Rollup } from 'vite'
+import { EMPTY_PAGE } from '../src/sw/handle-request.ts'
 
 /** Lazy chunks that a start and a quiz without a network need. */
 const NEEDED_OFFLINE =
@@ -45,7 +46,7 @@ export function serviceWorker(isPreloadedFont: (file: string) => boolean): Plugi
         format: 'iife',
         target: 'es2022',
         define: {
-          PRECACHE: JSON.stringify(['/', ...hashed.map((file) => `/${file}`)]),
+          PRECACHE: JSON.stringify([EMPTY_PAGE, ...hashed.map((file) => `/${file}`)]),
           VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
         },
       })

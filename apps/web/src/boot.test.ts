@@ -45,6 +45,17 @@ test.each(Object.entries(failures))('a page that cannot load %s loads once more,
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('[FV1] a prerendered home that cannot load makes way for the message, below the bar', () => {
+  const home = '<header class="nav-bar"></header><main id="content"><button type="button">Start Quiz</button></main>'
+  for (const root of document.querySelectorAll('#root')) root.innerHTML = home
+  failures['the app']()
+  failures['the app']()
+  expect(message()?.textContent).toContain('Knowdown did not load')
+  expect(document.body.textContent).not.toContain('Start Quiz')
+  document.querySelector<HTMLElement>('#root button')?.click()
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
 test('a later build may load once more again', () => {
   failures['the app']()
   Object.defineProperty(entry(), 'src', { value: '/assets/next-build.js' })

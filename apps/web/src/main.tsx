@@ -1,22 +1,26 @@
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/styles/base.css'
 import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
 import { isKnownVisitor } from './api/first-account-reply.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { watchReach } from './api/watch-reach.ts'
-import { ErrorBoundary } from './app/error-boundary.tsx'
+import { App } from './app/app.tsx'
 import { logCaughtError } from './app/navigation/lazy-screen.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
-import { Providers } from './app/providers.tsx'
 import { runWhenIdle } from './app/run-when-idle.ts'
-import { SessionGate } from './app/session/session.tsx'
-import { Shell } from './app/shell.tsx'
+import { loadFirstScreen } from './app/solo/home-screen.tsx'
 import { SERVER_URL } from './platform/build-settings.ts'
 import { tabStorage } from './platform/device-storage.ts'
 import { inNativeShell } from './platform/native-shell.ts'
 import { isOnline } from './platform/reachability.ts'
+
+declare global {
+  /** On a prerendered page: presses again what was pressed before the app could answer (`build/prerender-home.ts`). */
+  var takeEarlyPress: (() => void) | undefined
+}
 
 reloadOnStaleChunk({
   window,
@@ -42,26 +46,23 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
 /** As long as nothing is drawn the page shows what it came with; longer, and it must say what it waits for. */
-const WAIT_FOR_ACCOUNT_MS = 150
+const WAIT_FOR_ACCOUNT_MS = 300
 
-void Promise.race([
-  visitor,
-  new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_ACCOUNT_MS)),
-]).then((isVisitor) => {
+const queries = createQueryClient()
+const { prerendered } = root.dataset
+
+void Promise.all([
+  Promise.race([visitor, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_ACCOUNT_MS))]),
+  prerendered !== undefined && loadFirstScreen(),
+]).then(([isVisitor, isLoaded]) => {
+  const app = <App {...{ openApi, account, queries, isVisitor, arrival }} />
+  const options = { onCaughtError: logCaughtError }
   // In short steps, as everything that follows: one long one would keep a slow phone from answering.
-  startTransition(() =>
-    createRoot(root, { onCaughtError: logCaughtError }).render(
-      <StrictMode>
-        <ErrorBoundary className="gutter">
-          <Providers openApi={openApi} account={account} isVisitor={isVisitor}>
-            <SessionGate>
-              <Shell arrival={arrival} />
-            </SessionGate>
-          </Providers>
-        </ErrorBoundary>
-      </StrictMode>,
-    ),
-  )
+  startTransition(() => {
+    if (isVisitor && isLoaded) hydrateRoot(root, app, options)
+    else createRoot(root, options).render(app)
+  })
+  globalThis.takeEarlyPress?.()
 })
 
 if (inNativeShell()) void import('./app/native/start-shell.ts').then(({ startShell }) => startShell(window))

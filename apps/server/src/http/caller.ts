@@ -66,10 +66,15 @@ export const seatKey = (input: { lobby_code: string; player_id: string }, reques
 })
 
 /** Who opens or joins a lobby, or looks for an opponent. */
-export const lobbyCallerOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<LobbyCaller> => ({
+export const lobbyCallerOf = async (
+  request: FastifyRequest,
+  sessionId?: string,
+  visitorName?: string,
+): Promise<LobbyCaller> => ({
   caller: await callerOf(request),
   network: networkOf(request.ip),
   sessionId: sessionId ?? null,
+  visitorName: visitorName ?? null,
 })
 
 /** Counts one call, and throws when there were too many. */

@@ -8,6 +8,8 @@ import { isPagePath } from './web-app.ts'
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"'
 const PAGE = `<!doctype html><script>${THEME_SCRIPT}</script><script type="module" src="/assets/main-1a2b.js"></script>`
+const SWAP_SCRIPT = 'document.body.replaceChildren()'
+const HOME = `${PAGE}<div id="root" data-prerendered><h1>Knowdown</h1></div><script>${SWAP_SCRIPT}</script>`
 let webFolder: string
 
 beforeAll(() => {
@@ -16,6 +18,7 @@ beforeAll(() => {
   mkdirSync(join(webFolder, '.vite'))
   const files = {
     'index.html': PAGE,
+    'home.html': HOME,
     'sw.js': 'self.skipWaiting()',
     'assets/main-1a2b.js': 'console.log(1)',
     'assets/main-1a2b.js.br': 'packed',
@@ -30,9 +33,32 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
   (await testApp({ webFolder, publicUrl: 'https://play.example' })).inject({ url, headers })
 
 describe('the built web app', () => {
-  test.each(['/', '/auth', '/leaderboard', '/no/such/screen', '/?theme=x'])('[R1] %s shows the page', async (url) => {
+  test.each(['/auth', '/leaderboard', '/no/such/screen', '/empty-page'])('[R1] %s shows the page', async (url) => {
     const reply = await get(url)
     expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, PAGE, 'no-cache'])
+  })
+
+  const PRERENDERED = 'data-prerendered'
+
+  test.each(['/', '/?join=K7QX', '/?theme=x'])('[FV1] %s has the first screen of home in it', async (url) => {
+    const reply = await get(url, { cookie: 'theme=dark; a_session_other=1; a_session_knowdown=' })
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(reply.body).toContain(PRERENDERED)
+    const hash = createHash('sha256').update(SWAP_SCRIPT).digest('base64')
+    expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  })
+
+  test.each(['a_session_knowdown=x', 'theme=dark; a_session_knowdown_legacy=x'])(
+    '[FV1] a device on which somebody signed in (%s) gets the empty page',
+    async (cookie) => {
+      expect((await get('/', { cookie })).body).not.toContain(PRERENDERED)
+    },
+  )
+
+  test('[FV1] a page that was kept is confirmed only while it is the right one', async () => {
+    const etag = String((await get('/')).headers.etag)
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get('/', { 'if-none-match': etag, cookie: 'a_session_knowdown=x' })).statusCode).toBe(200)
   })
 
   test('files with a hash in their name are cached for a year, the service worker is revalidated each time', async () => {
@@ -49,6 +75,8 @@ describe('the built web app', () => {
     '/.git/config',
     '/.env',
     '/.vite/manifest.json',
+    '/index.html',
+    '/home.html',
     '/metrics',
     '/debug',
     '/assets/',
@@ -70,7 +98,7 @@ describe('the built web app', () => {
 
 describe('[S-55] security headers', () => {
   test('the page may run its own files and its one inline script, and nothing else', async () => {
-    const { headers } = await get('/')
+    const { headers } = await get('/auth')
     const policy = new Map(
       String(headers['content-security-policy'])
         .split('; ')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +6,7 @@ import { challengePreview, previewNamed, previewNameOf } from '../features/link-
 import type { ChallengeService } from '../features/runs/challenge-service.ts'
 import { sendNotFound } from './error-mapping.ts'
 import { pageVariants } from './page-variants.ts'
+import { hasSignInMark } from './routes/account/session-cookies.ts'
 import { withPreview } from './routes/link-previews.ts'
 import { allowCheckout, inlineScriptsOf, pageHeaders } from './security-headers.ts'
 
@@ -27,8 +28,14 @@ export async function serveWebApp(
   { folder, connectOrigins, hasCheckout, publicUrl, challenges }: WebAppDeps,
 ): Promise<void> {
   const index = readFileSync(join(folder, 'index.html'), 'utf8')
-  const page = pageHeaders(inlineScriptsOf(index), connectOrigins)
-  const headers = { ...(hasCheckout ? allowCheckout(page) : page), 'cache-control': REVALIDATE }
+  const homeFile = join(folder, 'home.html')
+  // A build for development has none.
+  const home = existsSync(homeFile) ? readFileSync(homeFile, 'utf8') : index
+  const headersOf = (html: string) => {
+    const page = pageHeaders(inlineScriptsOf(html), connectOrigins)
+    return { ...(hasCheckout ? allowCheckout(page) : page), 'cache-control': REVALIDATE }
+  }
+  const [headers, homeHeaders] = [headersOf(index), headersOf(home)]
   const sendVariant = pageVariants()
 
   await app.register(fastifyStatic, {
@@ -65,14 +72,16 @@ export async function serveWebApp(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [path, query] = splitUrl(request.url)
     if (!isRead || !isPagePath(path)) return sendNotFound(request, reply)
-    reply.headers(headers)
+    // The first screen of home is in the page for everybody who is not about to be recognised.
+    const isHome = path === '/' && !hasSignInMark(request)
+    reply.headers(isHome ? homeHeaders : headers)
     const name = previewNameOf(path, query)
     const preview = name && previewNamed(name)
     if (!preview) return reply.sendFile('index.html')
     // Without what differs from link to link, so that there are few variants of the page.
     const [, screen = ''] = path.split('/')
     const urls = { url: `${publicUrl}/${screen}`, pictureUrl: `${publicUrl}/api/link-pictures/${name}.png` }
-    return sendVariant(request, reply, withPreview(index, { preview, ...urls }))
+    return sendVariant(request, reply, withPreview(isHome ? home : index, { preview, ...urls }))
   })
 }
 
@@ -92,7 +101,7 @@ function serveFiles(app: FastifyInstance, folder: string): void {
     return files.has(`assets/${name}`) ? reply.sendFile(`/assets/${name}`) : reply.callNotFound()
   })
   for (const file of files) {
-    if (file !== 'index.html' && !file.startsWith('assets/')) {
+    if (!file.endsWith('.html') && !file.startsWith('assets/')) {
       app.get(`/${file}`, (_request, reply) => reply.sendFile(`/${file}`))
     }
   }

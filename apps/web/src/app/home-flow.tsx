@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useBackend } from '../api/backend.tsx'
 import { onBackOnline } from '../platform/reachability.ts'
 import { useAds } from './ads/use-ads.ts'
@@ -8,6 +7,7 @@ import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
 import { lazyScreen, preloadableScreen } from './navigation/lazy-screen.tsx'
 import { PagePlaceholder } from './navigation/page.tsx'
+import { useEntryState } from './navigation/use-entry-state.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { useSession } from './session/session.tsx'
 import { usePlayerId } from './session/use-player-id.ts'
@@ -37,7 +37,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   }, [screen.kind, inBattle])
 
   // From the profile: a quiz begins at once, unless one is under way.
-  const start = useHistoryState<{ start?: true } | null>()?.start
+  const start = useEntryState<true>('start')
   useEffect(() => {
     if (!start) return
     history.replaceState({ ...history.state, start: undefined }, '')

@@ -1,25 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { AccountService } from '../api/account-service.ts'
 import type { Api } from '../api/api.ts'
 import { BackendProvider } from '../api/backend.tsx'
-import { createQueryClient } from '../api/query-client.ts'
 import { SessionProvider, useSession } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-const queries = createQueryClient()
-
 /** The server for one session, at whose end it falls silent. */
-type OpenApi = (ended: AbortSignal) => Api
+export type OpenApi = (ended: AbortSignal) => Api
 
 interface ProvidersProps {
   openApi: OpenApi
   account: AccountService
+  queries: QueryClient
   isVisitor: boolean
   children: ReactNode
 }
 
-export function Providers({ openApi, account, isVisitor, children }: ProvidersProps) {
+export function Providers({ openApi, account, queries, isVisitor, children }: ProvidersProps) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queries}>

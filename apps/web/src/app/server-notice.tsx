@@ -7,7 +7,7 @@ import './server-notice.css'
 /** The status region is always present: screen readers only announce what appears inside an existing one. */
 export function ServerNotice() {
   const online = useOnline()
-  const full = useSyncExternalStore(onServerFull, isServerFull)
+  const full = useSyncExternalStore(onServerFull, isServerFull, isServerFull)
   return (
     <div role="status" className="server-notice">
       {(!online || full) && (

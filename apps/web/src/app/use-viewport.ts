@@ -13,14 +13,16 @@ const layoutWidth = () =>
   matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches ? Math.min(innerWidth, MOBILE_MAX_WIDTH) : innerWidth
 
 export function useViewport(): Viewport {
-  const width = useSyncExternalStore(watch, layoutWidth)
+  const width = useSyncExternalStore(watch, layoutWidth, layoutWidth)
   return classifyViewport({ width, userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints })
 }
 
 const WIDE = '(width >= 64rem)'
 
+const isWide = () => matchMedia(WIDE).matches
+
 /** Two columns beside each other, as the styles decide it. */
-export const useWide = (): boolean => useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
+export const useWide = (): boolean => useSyncExternalStore(watch, isWide, isWide)
 
 const MOBILE_MAX_WIDTH = 768
 const TABLET_MAX_WIDTH = 1024

@@ -14,6 +14,9 @@ export const deviceSessionId = (): string => readOrCreateKey(SESSION_KEY)
 /** Proves to the server that a visitor's dailies and streak belong to this browser. */
 export const visitorKey = (): string => readOrCreateKey(VISITOR_KEY)
 
+/** Whether a visitor may have played here before; a key is made with the first call that needs one. */
+export const hasVisitorKey = (): boolean => Boolean(deviceStorage.read(VISITOR_KEY))
+
 /** Whether a visitor has played here what an account could take over. */
 export const hasVisitorData = (): boolean =>
   [VISITOR_KEY, VISITOR_DECK_KEY].some((key) => Boolean(deviceStorage.read(key)))

@@ -30,4 +30,4 @@ export function onReachChange(watcher: () => void): () => void {
 /** Calls it each time the server can be reached again. */
 export const onBackOnline = (back: () => void): (() => void) => onReachChange(() => isOnline() && back())
 
-export const useOnline = (): boolean => useSyncExternalStore(onReachChange, isOnline)
+export const useOnline = (): boolean => useSyncExternalStore(onReachChange, isOnline, isOnline)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { classifyRequest, respondWithAsset, respondWithPage } from './handle-request.ts'
+import { classifyRequest, EMPTY_PAGE, respondWithAsset, respondWithPage } from './handle-request.ts'
 
 const page = (text: string, status = 200) => new Response(text, { status, headers: { 'content-type': 'text/html' } })
 const script = (text: string, status = 200) =>
@@ -22,8 +22,11 @@ test.each([
   ['is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['has a broken server behind it', async () => page('Bad Gateway', 502)],
 ])('when the network %s, the cached page is served', async (_what, network) => {
-  const answer = await respondWithPage(request, { network, cache: keeping(page('kept')) }, noLimit)
+  const cache = keeping(page('kept'))
+  const answer = await respondWithPage(request, { network, cache }, noLimit)
   expect(await answer.text()).toBe('kept')
+  // Not the page at '/', in which the first screen of a visitor stands.
+  expect(cache.match).toHaveBeenCalledExactlyOnceWith(EMPTY_PAGE)
 })
 
 test('a network that stalls longer than the limit counts as failed', async () => {

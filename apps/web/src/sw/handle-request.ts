@@ -19,6 +19,9 @@ export function classifyRequest({ method, mode, url }: RequestInfo, origin: stri
   return first === 'assets' ? 'asset' : 'leave'
 }
 
+/** The page without the first screen of home, for a fallback that fits every address: none of ours has this one. */
+export const EMPTY_PAGE = '/empty-page'
+
 /** After this time the cached page is shown instead of waiting for the network. */
 export const NAVIGATION_LIMIT_MS = 3_000
 
@@ -37,7 +40,7 @@ export async function respondWithPage(
   const inTime = await Promise.race([fresh, limit]).catch(() => undefined)
   if (inTime && inTime.status < 500) return inTime
   // Nothing cached: the browser shows whatever the network brings in the end.
-  return (await cache.match('/')) ?? fresh
+  return (await cache.match(EMPTY_PAGE)) ?? fresh
 }
 
 /** The content of a hashed file never changes, so the cached copy is always right. */

@@ -1,6 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { VisitorName } from '../players/visitor-name.ts'
 import { HOUR_MS, MINUTE_MS, type RateLimit } from '../rate-limit.ts'
 import { SessionId } from '../solo/questions.ts'
 import { EndedBy, MatchEnd, OpenQuestion, Player, PlayerCard, Scores } from './schemas.ts'
@@ -32,6 +33,7 @@ export const createLobby = endpoint({
     category: z.optional(z.string().check(z.maxLength(100))),
     difficulty: z.optional(Difficulty),
     session_id: z.optional(SessionId),
+    visitor_name: VisitorName,
   }),
   reply: z.object({ lobby_code: z.string(), host_id: z.string(), category: z.string(), difficulty: Difficulty }),
 })
@@ -45,6 +47,7 @@ export const joinLobby = endpoint({
     /** Random, made once for each attempt to join, so that a repeated call after a lost reply gets the same seat. */
     request_id: z.optional(z.string().check(z.minLength(22), z.maxLength(64))),
     session_id: z.optional(SessionId),
+    visitor_name: VisitorName,
   }),
   reply: z.object({ guest_id: z.string(), category: z.string(), difficulty: Difficulty }),
 })

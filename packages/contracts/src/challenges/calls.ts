@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { VisitorName } from '../players/visitor-name.ts'
 import { DAY_MS, HOUR_MS, type RateLimit } from '../rate-limit.ts'
 import { RUN_CALLS, RUN_STARTS, RunReply, SealedQuestion, Timing, VisitorKey } from '../runs/calls.ts'
 
@@ -32,6 +33,7 @@ export const createChallenge = endpoint({
     difficulty: z.string().check(z.maxLength(20)),
     timing: z._default(Timing, 'normal'),
     session_id: SessionId,
+    visitor_name: VisitorName,
     visitor_key: VisitorKey,
   }),
   reply: Created,
@@ -43,7 +45,7 @@ export const sendChallengeBack = endpoint({
   keyField: 'visitor_key',
   limits: CREATED,
   work: 'new',
-  input: z.extend(Player, { timing: z._default(Timing, 'normal'), session_id: SessionId }),
+  input: z.extend(Player, { timing: z._default(Timing, 'normal'), session_id: SessionId, visitor_name: VisitorName }),
   reply: Created,
 })
 
@@ -86,7 +88,7 @@ export const playChallenge = endpoint({
   keyField: 'visitor_key',
   limits: RUN_STARTS,
   work: 'new',
-  input: z.extend(Player, { timing: z.optional(Timing), session_id: SessionId }),
+  input: z.extend(Player, { timing: z.optional(Timing), session_id: SessionId, visitor_name: VisitorName }),
   reply: RunReply,
 })
 

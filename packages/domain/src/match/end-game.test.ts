@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newLobby } from './start-game.ts'
 import {
   answer,
   finishedMatch,
@@ -7,6 +8,7 @@ import {
   noticesOfType,
   playingMatch,
   playMoves,
+  questions,
   ready,
   refusalOf,
   rightAnswer,
@@ -35,6 +37,23 @@ test('[B25] a guest who leaves a waiting lobby frees the seat: the code stays, a
   expect(noticesOfType(notices, 'lobby-ended')).toEqual([])
   expect(refusalOf(left, ready('guest'))).toBe('no-such-seat')
   expect(playMoves(left, { type: 'join', at: T0 }).match).toMatchObject({ guestJoined: true })
+})
+
+test('[B18] the name that a guest chose goes with the seat, and that of the host stays', () => {
+  const host = newLobby({ code: 'AB3D', hostName: 'Ada', at: T0 })
+  const both = playMoves(host, { type: 'join', name: 'Bo', at: T0 }).match
+  expect(both.visitorNames).toEqual({ host: 'Ada', guest: 'Bo' })
+  const { match: left } = playMoves(both, leave('guest'))
+  expect(left.visitorNames).toEqual({ host: 'Ada' })
+  expect(playMoves(left, { type: 'join', at: T0 }).match.visitorNames).toEqual({ host: 'Ada' })
+  expect(playMoves(joinedMatch(), leave('guest')).match).not.toHaveProperty('visitorNames')
+})
+
+test('[B18] chosen names last from the lobby to the end of the game', () => {
+  const lobby = newLobby({ code: 'AB3D', hostName: 'Ada', at: T0 })
+  const dealt = { type: 'deal', questions: questions(3), at: T0 } as const
+  const { match } = playMoves(lobby, { type: 'join', at: T0 }, ready('host'), ready('guest'), dealt, leave('guest'))
+  expect(match).toMatchObject({ phase: 'finished', visitorNames: { host: 'Ada' } })
 })
 
 describe('a running game which the leading player leaves', () => {

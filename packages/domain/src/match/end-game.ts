@@ -32,9 +32,10 @@ export function leave(match: Match, role: Role, at: number): Decision {
 }
 
 /** Another guest can come with the same code. The host stays as ready as before. */
-const freeGuestSeat = (match: WaitingMatch): Step<WaitingMatch> => ({
+const freeGuestSeat = ({ visitorNames, ...match }: WaitingMatch): Step<WaitingMatch> => ({
   match: {
     ...match,
+    ...(visitorNames?.host !== undefined && { visitorNames: { host: visitorNames.host } }),
     guestJoined: false,
     ready: { ...match.ready, guest: false },
     awaySince: { ...match.awaySince, guest: null },

@@ -25,6 +25,8 @@ export interface Lobby {
   /** Its games change no rating. */
   unrated?: true
   guestJoined: boolean
+  /** What visitors chose to be called here. Accounts have a name of their own, which is never stored with a match. */
+  visitorNames?: Partial<PerRole<string>>
   /** Since when a player is disconnected; null while connected. */
   awaySince: PerRole<number | null>
   /** How many games were started in this lobby. */
@@ -86,6 +88,7 @@ export const lobbyFields = (match: Match): Lobby => ({
   ...(match.rising && { rising: match.rising }),
   ...(match.unrated && { unrated: match.unrated }),
   guestJoined: match.guestJoined,
+  ...(match.visitorNames && { visitorNames: match.visitorNames }),
   awaySince: match.awaySince,
   round: match.round,
   dealtIds: match.dealtIds,

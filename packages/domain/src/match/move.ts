@@ -6,7 +6,7 @@ import type { Role } from './role.ts'
 
 /** All that can happen to a match. `at` is the server's clock in epoch milliseconds. */
 export type Move =
-  | { type: 'join'; at: number }
+  | JoinMove
   | ReadyMove
   | DealMove
   | AnswerMove
@@ -18,6 +18,13 @@ export type Move =
   | ResumeMove
   | { type: 'deal-failed'; message: string; at: number }
   | TickMove
+
+export interface JoinMove {
+  type: 'join'
+  /** What the guest chose to be called; null for accounts, and for visitors who chose nothing. */
+  name?: string | null
+  at: number
+}
 
 export interface ReadyMove {
   type: 'ready'

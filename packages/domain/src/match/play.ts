@@ -25,7 +25,7 @@ export function play(match: Match, move: Move): Result<MoveOutcome, Refusal> {
 function decide(match: Match, move: Move): Decision {
   switch (move.type) {
     case 'join':
-      return join(match, move.at)
+      return join(match, move)
     case 'ready':
       return ready(match, move)
     case 'deal':

@@ -3,7 +3,7 @@ import type { PerRole, Role } from './role.ts'
 
 /** What the names of a match are made from. Both are null for a visitor whose browser sent no session id. */
 export interface NamedSeat {
-  /** The display name of the account. */
+  /** The display name of the account, or what a visitor chose to be called. */
   name: string | null
   /** The browser, so that a visitor has the same name in every lobby. */
   device: string | null

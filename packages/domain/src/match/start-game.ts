@@ -3,7 +3,7 @@ import { ok, refuse } from '../result.ts'
 import { battleSeconds, isPlayable } from './battle-question.ts'
 import type { SeatPlay, TimedQuestion } from './game.ts'
 import { awaitsQuestions, leaverOf, lobbyFields, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
-import { type DealMove, type Decision, type ReadyMove, unchanged } from './move.ts'
+import { type DealMove, type Decision, type JoinMove, type ReadyMove, unchanged } from './move.ts'
 import type { Notice } from './notice.ts'
 import type { Role } from './role.ts'
 import { dealNext } from './turn.ts'
@@ -17,10 +17,20 @@ export interface LobbyOptions {
   difficulty?: Difficulty | undefined
   rising?: boolean
   unrated?: boolean
+  /** What the host chose to be called; null for accounts, and for visitors who chose nothing. */
+  hostName?: string | null
   at: number
 }
 
-export const newLobby = ({ code, category, difficulty, rising, unrated, at }: LobbyOptions): WaitingMatch => ({
+export const newLobby = ({
+  code,
+  category,
+  difficulty,
+  rising,
+  unrated,
+  hostName,
+  at,
+}: LobbyOptions): WaitingMatch => ({
   phase: 'waiting',
   code,
   category: category ?? DEFAULT_CATEGORY,
@@ -28,6 +38,7 @@ export const newLobby = ({ code, category, difficulty, rising, unrated, at }: Lo
   ...(rising && { rising }),
   ...(unrated && { unrated }),
   guestJoined: false,
+  ...(hostName && { visitorNames: { host: hostName } }),
   awaySince: { host: null, guest: null },
   round: 0,
   dealtIds: [],
@@ -40,10 +51,11 @@ export const newLobby = ({ code, category, difficulty, rising, unrated, at }: Lo
 /** After this time without questions the next tick asks for them again, in case the node that fetched them died. */
 export const DEAL_RETRY_MS = 1000
 
-export function join(match: Match, at: number): Decision {
+export function join(match: Match, { name, at }: JoinMove): Decision {
   if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
   if (match.guestJoined) return refuse('lobby-full')
-  return ok({ match: { ...match, guestJoined: true }, notices: [{ type: 'player-joined', role: 'guest' }] })
+  const named = name ? { visitorNames: { ...match.visitorNames, guest: name } } : {}
+  return ok({ match: { ...match, ...named, guestJoined: true }, notices: [{ type: 'player-joined', role: 'guest' }] })
 }
 
 export function ready(match: Match, { role, round = match.round, at }: ReadyMove): Decision {

@@ -17,6 +17,7 @@ import type { GuessLimits } from '../live/guess-limits.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { Rivals } from '../rivals/rivals.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
+import { checkVisitorName } from '../visitor-name.ts'
 import { battleIdOf } from './battle-result.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
 import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
@@ -30,6 +31,8 @@ export interface LobbyCaller {
   network: string
   /** The session id of the browser, under which Solo remembers what a visitor has seen. */
   sessionId: string | null
+  /** What a visitor chose to be called. */
+  visitorName?: string | null
 }
 
 /** What a player sends with every call after creating or joining. */
@@ -54,6 +57,7 @@ interface MatchServiceDeps {
   /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
   maxOpenLobbies: number | null
   secret: string
+  isOffensive(name: string): boolean
   cards: PlayerCards
   history: BattleHistory
   asRival: Rivals['asRival']
@@ -93,10 +97,11 @@ export class MatchService {
         },
       )
     }
+    const hostName = this.#nameOf(lobbyCaller)
     const playerId = newPlayerId()
     const at = await store.now()
     for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
-      const match = newLobby({ ...options, code: drawLobbyCode(randomBytes), at })
+      const match = newLobby({ ...options, hostName, code: drawLobbyCode(randomBytes), at })
       const matchId = randomBytes(16).toString('hex')
       const hostUserId = lobbyCaller.caller?.userId ?? null
       const host = { hostKey: hashPlayerId(playerId), hostUserId, hostOrigin: this.#originOf(lobbyCaller) }
@@ -133,13 +138,14 @@ export class MatchService {
       if (found.match.guestJoined && roleOf(found, playerIdFor(found)) !== 'guest') throw problemFor('lobby-full')
       return code
     })
+    const name = this.#nameOf(lobbyCaller)
     let playerId = ''
     const { match } = await this.#deps.engine.apply(code, (stored, at) => {
       if (stored.match.phase === 'ended') throw lobbyNotFound()
       playerId = playerIdFor(stored)
       if (roleOf(stored, playerId) === 'guest') return { move: null }
       return {
-        move: { type: 'join', at },
+        move: { type: 'join', name, at },
         guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null, origin: this.#originOf(lobbyCaller) },
       }
     })
@@ -282,6 +288,10 @@ export class MatchService {
 
   #creatorOf({ caller, network }: LobbyCaller): string {
     return this.#hash(caller ? `user:${caller.userId}` : `network:${network}`)
+  }
+
+  #nameOf({ caller, visitorName: wanted }: LobbyCaller): string | null {
+    return caller || !wanted ? null : checkVisitorName(wanted, this.#deps.isOffensive)
   }
 
   #originOf({ network, sessionId }: LobbyCaller): SeatOrigin {

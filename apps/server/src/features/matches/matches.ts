@@ -121,6 +121,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     categories: deps.categories,
     maxOpenLobbies: deps.maxOpenLobbies,
     secret: deps.secret,
+    isOffensive: deps.isOffensive,
     history: deps.history,
     asRival: deps.asRival,
     cards: new PlayerCards(store, deps.isOffensive),

@@ -1,6 +1,7 @@
 import { displayName } from '@knowdown/domain/account/display-name'
+import type { Match } from '@knowdown/domain/match/match'
 import { isProvisional, ratingAt } from '@knowdown/domain/match/rating'
-import { type PerRole, ROLES } from '@knowdown/domain/match/role'
+import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
 import { seatNames } from '@knowdown/domain/match/seat-names'
 import type { MatchStore, SeatedPlayer, StoredMatch } from './match-store.ts'
 
@@ -32,7 +33,8 @@ export class PlayerCards {
     const key = `${matchId} ${match.guestJoined} ${match.round} ${isOver}`
     const cached = this.#cached.get(key)
     if (cached && at - cached.at < FRESH_MS) return cached.cards
-    const cards = cardsOf(await this.#store.players(matchId), matchId, at, this.#isOffensive)
+    const players = await this.#store.players(matchId)
+    const cards = cardsOf(players, { matchId, visitorNames: match.visitorNames }, at, this.#isOffensive)
     if (this.#cached.size >= MOST_CACHED) this.#cached.clear()
     this.#cached.set(key, { cards, at })
     return cards
@@ -41,16 +43,17 @@ export class PlayerCards {
 
 export function cardsOf(
   players: PerRole<SeatedPlayer>,
-  matchId: string,
+  { matchId, visitorNames = {} }: { matchId: string; visitorNames?: Match['visitorNames'] | undefined },
   at: number,
   isOffensive: (name: string) => boolean,
 ): PerRole<PlayerCard> {
   /** A name that was accepted under milder rules is replaced like a missing one. */
-  const seat = ({ account, sessionId }: SeatedPlayer) => {
-    const name = displayName(account?.name ?? '', isOffensive)
+  const seat = (role: Role) => {
+    const { account, sessionId } = players[role]
+    const name = displayName((account ? account.name : visitorNames[role]) ?? '', isOffensive)
     return { name: name.ok ? name.value : null, device: sessionId }
   }
-  const names = seatNames({ host: seat(players.host), guest: seat(players.guest) }, matchId)
+  const names = seatNames({ host: seat('host'), guest: seat('guest') }, matchId)
   const [host, guest] = ROLES.map((role): PlayerCard => {
     const { account } = players[role]
     const rating = account && ratingAt(account.rating, account.ratedAt, at)

@@ -86,7 +86,7 @@ export function queueService(deps: QueueServiceDeps) {
   }
 
   function foundView(pair: PairOfPlayers, role: Role, foundAt: number, at: number): QueueView['found'] {
-    const cards = cardsOf(pair.players, pair.pairId, at, deps.isOffensive)
+    const cards = cardsOf(pair.players, { matchId: pair.pairId }, at, deps.isOffensive)
     return { opponent: cards[opponentOf(role)], category: pair.category, acceptBy: foundAt + ACCEPT_WITHIN_MS }
   }
 

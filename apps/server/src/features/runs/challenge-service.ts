@@ -1,4 +1,3 @@
-import { displayName } from '@knowdown/domain/account/display-name'
 import { generatedName } from '@knowdown/domain/account/generated-name'
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
@@ -15,6 +14,7 @@ import { Problem } from '../../problem.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import { sessionViewer } from '../questions/solo-quizzes.ts'
+import { checkVisitorName } from '../visitor-name.ts'
 import { type ChallengeComparison, type ChallengeRow, compareRuns, resultOf, tableOf } from './challenge-results.ts'
 import {
   type ChallengePerson,
@@ -42,12 +42,17 @@ export interface ChallengeView {
   table: readonly ChallengeRow[]
 }
 
-interface ChallengeRequest {
+interface VisitorIdentity {
+  /** Under which Solo remembers what this browser was shown. */
+  sessionId: string | null
+  /** What a visitor chose to be called. */
+  visitorName: string | null
+}
+
+interface ChallengeRequest extends VisitorIdentity {
   category: string
   difficulty: string
   timing: RunTiming
-  /** Under which Solo remembers what this browser was shown. */
-  sessionId: string | null
 }
 
 /** What a preview shows: nothing of the questions. */
@@ -62,17 +67,13 @@ export interface ChallengeSummary {
 export interface ChallengeService {
   create(player: RunPlayer, request: ChallengeRequest): Promise<string>
   /** A new challenge in the same cell, for those who have finished this one. */
-  sendBack(
-    player: RunPlayer,
-    challengeId: string,
-    request: Pick<ChallengeRequest, 'timing' | 'sessionId'>,
-  ): Promise<string>
+  sendBack(player: RunPlayer, challengeId: string, request: VisitorIdentity & { timing: RunTiming }): Promise<string>
   show(player: RunPlayer | null, challengeId: string): Promise<ChallengeView>
   /** Starts or continues the player's run of the link; without a timing it is played like the sender's. */
   play(
     player: RunPlayer,
     challengeId: string,
-    request: { timing: RunTiming | null; sessionId: string | null },
+    request: VisitorIdentity & { timing: RunTiming | null },
   ): Promise<RunView>
   compare(player: RunPlayer, challengeId: string, place: number | null): Promise<ChallengeComparison>
   rename(player: RunPlayer, challengeId: string, name: string): Promise<void>
@@ -106,7 +107,6 @@ export interface ChallengeServiceDeps {
   clock(): number
 }
 
-const MAX_VISITOR_NAME = 24
 /** The questions of an unfinished challenge are kept from everybody else. */
 const MAX_UNFINISHED = 3
 const TOO_FEW_LEFT = 'Too many questions of this category are in play right now. Please choose another one.'
@@ -136,9 +136,11 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     return { found, category, state, own }
   }
 
-  /** A visitor has the same name here as in battles, where it comes from the browser's session id too. */
-  async function nameVisitor(challengeId: string, player: RunPlayer, sessionId: string | null) {
-    if (sessionId !== null && !('userId' in player)) await store.rename(challengeId, player, generatedName(sessionId))
+  /** A visitor has the same name here as in battles: a chosen one, or one that comes from the browser's session id. */
+  function nameFor(player: RunPlayer, { sessionId, visitorName }: VisitorIdentity): string | null {
+    if ('userId' in player) return null
+    if (visitorName) return checkVisitorName(visitorName, deps.isOffensive)
+    return sessionId && generatedName(sessionId)
   }
 
   /** Nobody is told of a block: the link looks like one that is gone. */
@@ -147,6 +149,7 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
 
   async function start(player: RunPlayer, cell: { category: Category; difficulty: string }, request: StartRequest) {
     const { category, difficulty } = cell
+    const name = nameFor(player, request)
     if (!isDifficulty(difficulty)) throw new Problem('invalid', 'The difficulty must be easy, medium, hard or obscure.')
     const userId = 'userId' in player ? player.userId : null
     if (!canPlay(await entitlements.of(userId), category)) {
@@ -159,7 +162,7 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     }
     try {
       const series = await dealSeries(challengeId, player, { category, difficulty }, request)
-      await nameVisitor(challengeId, player, request.sessionId)
+      if (name) await store.rename(challengeId, player, name)
       await runs.start(player, series, { ...NO_DAILY, timing: request.timing })
     } catch (error) {
       await store.remove(challengeId)
@@ -189,20 +192,20 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
   }
 
   return {
-    async create(player, { category, difficulty, timing, sessionId }) {
+    async create(player, { category, difficulty, timing, ...visitor }) {
       const wanted = findCategory(categories, category)
       if (!wanted) throw new Problem('invalid', 'There is no such category.')
       return start(
         player,
         { category: wanted, difficulty: difficulty.toLowerCase() },
-        { timing, sessionId, answersTo: null },
+        { timing, ...visitor, answersTo: null },
       )
     },
 
-    async sendBack(player, challengeId, { timing, sessionId }) {
+    async sendBack(player, challengeId, { timing, ...visitor }) {
       const { found, category, own } = await read(challengeId, player)
       if (!own?.run?.endedAt) throw new Problem('conflict', 'Finish this challenge first.')
-      return start(player, { category, difficulty: found.difficulty }, { timing, sessionId, answersTo: challengeId })
+      return start(player, { category, difficulty: found.difficulty }, { timing, ...visitor, answersTo: challengeId })
     },
 
     async show(player, challengeId) {
@@ -231,13 +234,14 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
       }
     },
 
-    async play(player, challengeId, { timing, sessionId }) {
+    async play(player, challengeId, { timing, ...visitor }) {
       const { found, state, own } = await read(challengeId, player)
+      const name = nameFor(player, visitor)
       if (own === found.sender) throw new Problem('conflict', 'This is your own challenge. Send the link to a friend.')
       if (!own?.run) {
         if (state === 'expired') throw new Problem('conflict', 'This challenge has expired.')
         if (!(await store.join(challengeId, player))) throw full()
-        await nameVisitor(challengeId, player, sessionId)
+        if (name) await store.rename(challengeId, player, name)
       }
       const series = await runStore.findSeries(found.seriesId)
       if (!series) throw gone()
@@ -256,12 +260,7 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
       const { own } = await read(challengeId, player)
       if (!own) throw notOnTable()
       if ('userId' in player) throw new Problem('conflict', 'Your name can be changed in your profile.')
-      const checked = displayName(name, deps.isOffensive)
-      if (!checked.ok) throw new Problem('invalid', checked.error)
-      if ([...checked.value].length > MAX_VISITOR_NAME) {
-        throw new Problem('invalid', `A name can have ${MAX_VISITOR_NAME} letters.`)
-      }
-      await store.rename(challengeId, player, checked.value)
+      await store.rename(challengeId, player, checkVisitorName(name, deps.isOffensive))
     },
 
     async leave(player, challengeId) {
@@ -295,9 +294,8 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
   }
 }
 
-interface StartRequest {
+interface StartRequest extends VisitorIdentity {
   timing: RunTiming
-  sessionId: string | null
   answersTo: string | null
 }
 

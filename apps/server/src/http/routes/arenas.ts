@@ -32,7 +32,7 @@ export function arenaRoutes(app: FastifyInstance, arenas: ArenaService): void {
   })
 
   serve(app, searchInArena, async ({ arena_key }, request) => {
-    const { network } = await lobbyCallerOf(request, undefined)
+    const { network } = await lobbyCallerOf(request)
     const { key, view } = await arenas.search(arena_key, network)
     return toJoinReply(key, view)
   })

@@ -38,3 +38,29 @@ test('[B18] the name of a deleted account leaves a running match', async () => {
   arena.at += 20_000
   expect(await hostName()).toMatch(GENERATED)
 })
+
+test('[B18] a visitor who chose a name has it in every lobby, and an account keeps its own', async () => {
+  const arena = await Arena.open()
+  await insertUser(arena.db, 'ada', { name: 'Ada' })
+  const bearer = { authorization: 'Bearer ada' }
+  const { body: lobby } = await arena.call('/create-lobby', { visitor_name: 'Somebody else' }, bearer)
+  const join = { lobby_code: lobby.lobby_code, session_id: 'browser-1', visitor_name: ' Zo\u00eb\u202e ' }
+  await arena.call('/join-lobby', join)
+  const { players } = (await arena.state(lobby.lobby_code, lobby.host_id)).body
+  expect([players.host.name, players.guest.name]).toEqual(['Ada', 'Zo\u00eb'])
+
+  const { body: own } = await arena.call('/create-lobby', { visitor_name: 'Zo\u00eb' })
+  expect((await arena.state(own.lobby_code, own.host_id)).body.players.host.name).toBe('Zo\u00eb')
+})
+
+test('[B18] [S-110] a chosen name that breaks the rules opens and enters no lobby, and the reply says why', async () => {
+  const arena = await Arena.open()
+  const { body: lobby } = await arena.call('/create-lobby', {})
+  for (const visitor_name of ['rude', 'x'.repeat(25)]) {
+    const created = await arena.call('/create-lobby', { visitor_name })
+    const joined = await arena.call('/join-lobby', { lobby_code: lobby.lobby_code, visitor_name })
+    expect([created.status, joined.status]).toEqual([400, 400])
+    expect(joined.body.detail).toMatch(/name/)
+  }
+  expect((await arena.state(lobby.lobby_code, lobby.host_id)).body.players.guest).toBeNull()
+})

@@ -287,6 +287,19 @@ describe('a challenge over HTTP', () => {
     ])
   })
 
+  test('[CL2] a visitor who chose a name has it here too, as sender and as player', async () => {
+    const app = await runApp()
+    const other = 'the-visitor-key-of-another-browser'
+    const id = await makeChallenge(app, 7, { visitor_key: KEY, session_id: 'one', visitor_name: 'Ada' })
+    const refused = { challenge_id: id, visitor_key: other, visitor_name: 'fuck you' }
+    expect((await app.call(playChallenge, refused)).status).toBe(400)
+    const named = { challenge_id: id, visitor_key: other, visitor_name: 'Zoë' }
+    const { reply: run } = await app.call(playChallenge, named)
+    await app.finish(run.run_id, 4, { visitor_key: other })
+    const { reply } = await app.call(readChallenge, { challenge_id: id, visitor_key: other })
+    expect([reply.sender?.name, reply.own_name]).toEqual(['Ada', 'Zoë'])
+  })
+
   test('names of visitors follow the rules for names, and are generated until they choose one', async () => {
     const app = await runApp()
     const id = await makeChallenge(app, 5, { visitor_key: KEY })

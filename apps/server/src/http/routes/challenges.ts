@@ -14,22 +14,21 @@ import { serve } from '../serve.ts'
 import { playerOf, toReply } from './runs.ts'
 
 export function challengeRoutes(app: FastifyInstance, challenges: ChallengeService): void {
-  serve(app, createChallenge, async ({ category, difficulty, timing, session_id, visitor_key }, request) => {
+  serve(app, createChallenge, async ({ category, difficulty, timing, visitor_key, ...input }, request) => {
     const player = await playerOf(request, visitor_key)
-    const sessionId = session_id ?? null
-    return { challenge_id: await challenges.create(player, { category, difficulty, timing, sessionId }) }
+    return { challenge_id: await challenges.create(player, { category, difficulty, timing, ...visitorOf(input) }) }
   })
-  serve(app, sendChallengeBack, async ({ challenge_id, timing, session_id, visitor_key }, request) => {
+  serve(app, sendChallengeBack, async ({ challenge_id, timing, visitor_key, ...input }, request) => {
     const player = await playerOf(request, visitor_key)
-    return { challenge_id: await challenges.sendBack(player, challenge_id, { timing, sessionId: session_id ?? null }) }
+    return { challenge_id: await challenges.sendBack(player, challenge_id, { timing, ...visitorOf(input) }) }
   })
   serve(app, readChallenge, async ({ challenge_id, visitor_key }, request) => {
     const isKnown = visitor_key !== undefined || (await callerOf(request)) !== null
     return toChallengeReply(await challenges.show(isKnown ? await playerOf(request, visitor_key) : null, challenge_id))
   })
-  serve(app, playChallenge, async ({ challenge_id, timing, session_id, visitor_key }, request) => {
+  serve(app, playChallenge, async ({ challenge_id, timing, visitor_key, ...input }, request) => {
     const player = await playerOf(request, visitor_key)
-    const asked = { timing: timing ?? null, sessionId: session_id ?? null }
+    const asked = { timing: timing ?? null, ...visitorOf(input) }
     return toReply(await challenges.play(player, challenge_id, asked))
   })
   serve(app, compareChallenge, async ({ challenge_id, place, visitor_key }, request) => {
@@ -60,6 +59,11 @@ export function challengeRoutes(app: FastifyInstance, challenges: ChallengeServi
     return { left: true }
   })
 }
+
+const visitorOf = (input: { session_id?: string | undefined; visitor_name?: string | undefined }) => ({
+  sessionId: input.session_id ?? null,
+  visitorName: input.visitor_name ?? null,
+})
 
 type Comparison = Awaited<ReturnType<ChallengeService['compare']>>
 

@@ -19,8 +19,9 @@ import { lobbyCallerOf, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
-  serve(app, createLobby, async ({ session_id, ...options }, request) => {
-    const { match, playerId } = await matches.create(options, await lobbyCallerOf(request, session_id))
+  serve(app, createLobby, async ({ session_id, visitor_name, ...options }, request) => {
+    const caller = await lobbyCallerOf(request, session_id, visitor_name)
+    const { match, playerId } = await matches.create(options, caller)
     return { lobby_code: match.code, host_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 
@@ -29,8 +30,9 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
     return { category, difficulty }
   })
 
-  serve(app, joinLobby, async ({ lobby_code, request_id, session_id }, request) => {
-    const { match, playerId } = await matches.join(lobby_code, request_id, await lobbyCallerOf(request, session_id))
+  serve(app, joinLobby, async ({ lobby_code, request_id, session_id, visitor_name }, request) => {
+    const caller = await lobbyCallerOf(request, session_id, visitor_name)
+    const { match, playerId } = await matches.join(lobby_code, request_id, caller)
     return { guest_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 

@@ -5,6 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { GhostTrack } from '../../features/challenge/ghost-track.tsx'
+import { visitorName } from '../../platform/visitor-name.ts'
 import { Spinner } from '../../ui/display/spinner.tsx'
 import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
 import { FIND_OPPONENT_PAGE } from '../navigation/doors.ts'
@@ -34,7 +35,7 @@ function RecordedRun({ runId, ownName }: { runId: string; ownName: string | null
     return (
       <RecordedResult
         run={play.run}
-        ownName={ownName || 'Visitor'}
+        ownName={ownName || visitorName()}
         onSearch={() => navigate(FIND_OPPONENT_PAGE)}
         onHome={() => navigate('/')}
       />
@@ -44,7 +45,6 @@ function RecordedRun({ runId, ownName }: { runId: string; ownName: string | null
     <RunQuestion
       play={play}
       loading={OPENING}
-      title="Recorded game"
       track={(run, index, openedAt) =>
         run.ghost && <GhostTrack key={index} ghost={run.ghost} total={run.total} index={index} openedAt={openedAt} />
       }

@@ -14,9 +14,9 @@ import { GhostTrack } from '../../features/challenge/ghost-track.tsx'
 import { type Challenge, challengeQuery, useChallenge } from '../../features/challenge/use-challenge.ts'
 import { warningKey } from '../../features/consent/consent-flags.ts'
 import { ContentWarning } from '../../features/consent/content-warning.tsx'
-import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { readRunTiming } from '../../platform/run-timing.ts'
+import { visitorIdentity } from '../../platform/visitor-name.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { MessageScreen } from '../../ui/display/message-screen.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -116,7 +116,7 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
         ? api.call(readRun, { run_id: runId, ...visitorInput(isVisitor) })
         : api.call(playChallenge, {
             challenge_id,
-            session_id: deviceSessionId(),
+            ...visitorIdentity(),
             ...ownTiming(),
             ...visitorInput(isVisitor),
           }),

@@ -16,6 +16,6 @@ const DueMistakes = lazyScreen(
  * the deck is read from the server meanwhile, it counts again.
  */
 export function MistakesLine({ userId }: { userId: string | null }) {
-  const writes = useSyncExternalStore(onDeckWritten, deckWrites)
+  const writes = useSyncExternalStore(onDeckWritten, deckWrites, deckWrites)
   return deviceStorage.read(deckKey(userId)) ? <DueMistakes key={writes} userId={userId} /> : null
 }

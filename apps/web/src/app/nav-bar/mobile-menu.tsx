@@ -14,6 +14,7 @@ import {
   Volume2,
   Zap,
 } from 'lucide-react'
+import { Link } from 'wouter'
 import { useGameSounds } from '../../platform/game-sounds.ts'
 import { visitorName } from '../../platform/visitor-name.ts'
 import { DOOR_SIGNS } from '../../ui/controls/door.tsx'
@@ -57,6 +58,16 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
         {!user && <span className="text-muted text-sm">You play as</span>}
         <bdi>{name}</bdi>
       </span>
+      {!user && (
+        <Link
+          href={SETTINGS_PAGE}
+          aria-label="Change your name"
+          className="ml-auto inline-flex min-h-11 items-center px-2 font-semibold text-sm"
+          onClick={onClose}
+        >
+          Change
+        </Link>
+      )}
     </p>
   )
 

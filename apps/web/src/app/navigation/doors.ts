@@ -7,10 +7,5 @@ export const OWN_QUIZZES_PAGE = '/quizzes'
 /** A run against a recorded game. */
 export const recordedPage = (runId: string): string => `/battle/recorded/${runId}`
 
-/** What can begin as soon as a category is chosen. */
+/** What can begin as soon as a category is chosen; `door` in the history state of home opens it on arrival. */
 export type Intent = 'battle' | 'challenge'
-
-/** In the history state of home: which of its doors to open on arrival. */
-export interface DoorState {
-  door?: Intent | undefined
-}

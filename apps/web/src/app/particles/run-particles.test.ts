@@ -27,7 +27,7 @@ function runOnCanvas({ still }: { still: boolean }) {
   }
   vi.spyOn(canvas, 'getContext').mockReturnValue(pen as never)
   const stop = runParticles(canvas, () => 0.5)
-  return { stop, opacities, paintings: () => paintings }
+  return { stop, canvas, opacities, paintings: () => paintings }
 }
 
 function opacitiesPainted(): number[] {
@@ -44,9 +44,10 @@ function runByHand() {
     return 1
   })
   vi.stubGlobal('cancelAnimationFrame', () => {})
-  const { stop, paintings } = runOnCanvas({ still: false })
+  const { stop, paintings, canvas } = runOnCanvas({ still: false })
   return {
     stop,
+    canvas,
     /** Whether the particles are painted in a frame at this time. */
     paintsAt(at: number): boolean {
       const before = paintings()
@@ -59,6 +60,7 @@ function runByHand() {
 /** How often the particles are painted in a second of a device that shows a frame after so many milliseconds. */
 function paintingsPerSecond(frameMs: (painted: boolean) => number): number {
   const { stop, paintsAt } = runByHand()
+  dispatchEvent(new Event('scroll'))
   let paintings = 0
   for (let at = 1_000; at < 2_000; ) {
     const painted = paintsAt(at)
@@ -90,8 +92,25 @@ test('[Y2] a slow device that needs 60 ms to paint them does so three or four ti
 
 test('[Y2] a page that is shown again paints them at once, also when they rested', () => {
   const { stop, paintsAt } = runByHand()
+  dispatchEvent(new Event('keydown'))
   expect([1_000, 1_100, 1_200].map(paintsAt)).toEqual([true, false, false])
   document.dispatchEvent(new Event('visibilitychange'))
   expect(paintsAt(1_210)).toBe(true)
   stop()
+})
+
+test('[Y2] [FV1] they stand still until the first press, or for eight seconds', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pressed = runByHand()
+  expect(pressed.canvas.dataset).toMatchObject({ particles: '100', moving: 'false' })
+  dispatchEvent(new Event('pointerdown'))
+  expect(pressed.canvas.dataset.moving).toBe('true')
+  pressed.stop()
+  const left = runByHand()
+  vi.advanceTimersByTime(7_999)
+  expect(left.canvas.dataset.moving).toBe('false')
+  vi.advanceTimersByTime(1)
+  expect(left.canvas.dataset.moving).toBe('true')
+  left.stop()
+  vi.useRealTimers()
 })

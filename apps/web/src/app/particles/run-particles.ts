@@ -9,6 +9,10 @@ import {
   stepField,
 } from './particle-field.ts'
 
+/** A first press or scroll sets them in motion, or else this time: a slow phone needs its first seconds for the page. */
+const MOVE_AFTER_MS = 8_000
+const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
 /** Draws until the returned function is called. The particles rest while the page is hidden or motion is unwanted. */
 export function runParticles(canvas: HTMLCanvasElement, random: () => number): () => void {
   const painter = particlePainter(canvas)
@@ -20,7 +24,15 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
   let hasDrawn = false
   let restUntil = 0
   let request = 0
+  let isAwake = false
+  const waking = setTimeout(wake, MOVE_AFTER_MS)
 
+  function wake() {
+    if (isAwake) return
+    isAwake = true
+    clearTimeout(waking)
+    settle()
+  }
   function frame(at: number) {
     request = requestAnimationFrame(frame)
     if (hasDrawn) restUntil = at + restAfter(lastAt, at)
@@ -32,7 +44,7 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
     painter.paint(field)
   }
   function settle() {
-    const moving = !stillness.matches && !document.hidden
+    const moving = isAwake && !stillness.matches && !document.hidden
     cancelAnimationFrame(request)
     hasDrawn = false
     restUntil = 0
@@ -51,12 +63,14 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   document.addEventListener('visibilitychange', settle, { signal: ended.signal })
   stillness.addEventListener('change', settle, { signal: ended.signal })
+  for (const input of INPUTS) addEventListener(input, wake, { once: true, passive: true, signal: ended.signal })
   canvas.dataset.particles = String(field.length)
   redraw()
   settle()
 
   return () => {
     cancelAnimationFrame(request)
+    clearTimeout(waking)
     resized.disconnect()
     themed.disconnect()
     ended.abort()

@@ -1,6 +1,7 @@
 import { Moon, Sparkles, Volume2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { SettingsSections } from '../../features/profile/settings-sections.tsx'
+import { VisitorNameForm } from '../../features/profile/visitor-name-form.tsx'
 import { useGameSounds } from '../../platform/game-sounds.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Toggle } from '../../ui/controls/toggle.tsx'
@@ -45,12 +46,17 @@ export function SettingsPage() {
           <SettingsSections key={user.id} user={user} {...account} opened={['settings']} />
         </>
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 p-4">
-          <p className="text-muted">Sign in to change your name, address and password.</p>
-          <Link href="/auth" className={buttonClass({ variant: 'strong' })}>
-            Sign In
-          </Link>
-        </div>
+        <>
+          <div className="rounded-card border border-line bg-surface-1 p-4">
+            <VisitorNameForm />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 p-4">
+            <p className="text-muted">Sign in to keep your name, your scores and your place on the boards.</p>
+            <Link href="/auth" className={buttonClass({ variant: 'strong' })}>
+              Sign In
+            </Link>
+          </div>
+        </>
       )}
     </section>
   )

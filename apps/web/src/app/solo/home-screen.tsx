@@ -2,7 +2,6 @@ import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
 import { presetCategory, questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
 import { DifficultyChips } from '../../features/home/difficulty-chips.tsx'
@@ -15,26 +14,38 @@ import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import type { BattleFlow } from '../battle/use-battle.ts'
 import { DialogFailure, DialogPlaceholder } from '../navigation/dialog-places.tsx'
-import { type DoorState, HOST_PAGE, type Intent, OWN_QUIZZES_PAGE } from '../navigation/doors.ts'
+import { HOST_PAGE, type Intent, OWN_QUIZZES_PAGE } from '../navigation/doors.ts'
 import { LazyPart, leftOut } from '../navigation/lazy-part.tsx'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
+import { useEntryState } from '../navigation/use-entry-state.ts'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useIdle } from '../use-idle.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { useWide } from '../use-viewport.ts'
 import { keepLastCategory, type SoloDispatch } from './use-solo-quiz.ts'
+// Of the first screen, whose code comes later than its prerendered words.
+import '../../features/daily/daily-card.css'
+import '../../features/home/doors.css'
+import '../../features/welcome/welcome-prompt.css'
+import '../../ui/controls/door.css'
 
 const CategoryGallery = lazyScreen(() => import('../../features/home/category-gallery.tsx'), 'CategoryGallery')
 const TopPlayers = lazyScreen(() => import('../../features/home/top-players.tsx'), 'TopPlayers')
-const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx'), 'HomeDaily')
-const HomeNews = lazyScreen(() => import('../daily/home-news.tsx'), 'HomeNews')
+const daily = preloadableScreen(() => import('../daily/home-daily.tsx'), 'HomeDaily')
+const news = preloadableScreen(() => import('../daily/home-news.tsx'), 'HomeNews')
+const doors = preloadableScreen(() => import('../../features/home/doors.tsx'), 'Doors')
+const welcome = preloadableScreen(() => import('../../features/welcome/welcome-prompt.tsx'), 'WelcomePrompt')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
-const Doors = lazyScreen(() => import('../../features/home/doors.tsx'), 'Doors')
-const WelcomePrompt = lazyScreen(() => import('../../features/welcome/welcome-prompt.tsx'), 'WelcomePrompt')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
 const OfflineHome = lazyScreen(() => import('./offline-home.tsx'), 'OfflineHome')
+
+/**
+ * All that stands on the first screen of a visitor. A prerendered page waits for it: what it shows already must not be
+ * replaced by a placeholder while the code is fetched.
+ */
+export const loadFirstScreen = () => Promise.all([daily, news, doors, welcome].map(({ preload }) => preload()))
 
 interface HomeScreenProps {
   quiz: SoloQuiz
@@ -110,7 +121,7 @@ export function HomeScreen({
   }, [warning?.accepted, dispatch])
 
   // From the store: the category that was bought a moment ago.
-  const bought: string | undefined = useHistoryState<{ play?: string } | null>()?.play
+  const bought = useEntryState<string>('play')
   const play = useEffectEvent((category: string) => {
     history.replaceState({ ...history.state, play: undefined }, '')
     choose(category)
@@ -120,7 +131,7 @@ export function HomeScreen({
   }, [bought])
 
   // From the menu, or from another page: a way to play with others.
-  const door = useHistoryState<DoorState | null>()?.door
+  const door = useEntryState<Intent>('door')
   const openDoor = useEffectEvent((wanted: Intent) => {
     history.replaceState({ ...history.state, door: undefined }, '')
     enter(wanted)
@@ -171,7 +182,7 @@ export function HomeScreen({
         best={chosen === null ? null : readBest(deviceStorage, { userId: playerId, category: chosen, difficulty })}
         doors={
           <LazyPart>
-            <Doors
+            <doors.Screen
               onBattle={() => enter('battle')}
               onChallenge={() => enter('challenge')}
               party={HOST_PAGE}
@@ -202,7 +213,7 @@ export function HomeScreen({
           online ? (
             <div className="home-daily">
               <LazyPart fallback={<div data-main-action className="skeleton" />}>
-                <HomeDaily playerId={playerId} />
+                <daily.Screen playerId={playerId} />
               </LazyPart>
             </div>
           ) : (
@@ -214,7 +225,7 @@ export function HomeScreen({
         }
         news={
           <LazyPart panel={leftOut}>
-            <HomeNews playerId={playerId} />
+            <news.Screen playerId={playerId} />
           </LazyPart>
         }
         battle={
@@ -236,7 +247,7 @@ export function HomeScreen({
         after={
           playerId === null && (
             <LazyPart panel={leftOut}>
-              <WelcomePrompt />
+              <welcome.Screen />
             </LazyPart>
           )
         }

@@ -30,7 +30,7 @@ const systemTheme = (): Theme => (systemLight().matches ? 'light' : 'dark')
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [chosen, choose] = useState(() => storedTheme(deviceStorage))
   // While nothing is chosen the theme follows the system, also when that changes.
-  const system = useSyncExternalStore(watchSystem, systemTheme)
+  const system = useSyncExternalStore(watchSystem, systemTheme, systemTheme)
   const theme = chosen ?? system
 
   useLayoutEffect(() => showTheme(document, theme), [theme])

@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { reloadQueries } from '../../api/query-client.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
+import { keepVisitorName } from '../../platform/visitor-name.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { type Challenge, challengeQuery, failureText } from './use-challenge.ts'
 
-/** Visitors have a generated name until they choose one; accounts have theirs. */
+/** Visitors have a generated name until they choose one, here or elsewhere; accounts have theirs. */
 export function ChallengeName({ challenge }: { challenge: Challenge }) {
   const { api } = useBackend()
   const queries = useQueryClient()
@@ -24,6 +25,7 @@ export function ChallengeName({ challenge }: { challenge: Challenge }) {
     setBusy(false)
     setError(saved.ok ? null : failureText(saved.error))
     if (!saved.ok) return
+    keepVisitorName(name)
     setName('')
     await reloadQueries(queries, challengeQuery(challenge_id))
   }

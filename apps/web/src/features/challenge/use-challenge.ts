@@ -12,8 +12,8 @@ import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
-import { deviceSessionId } from '../../platform/device-keys.ts'
 import { readRunTiming } from '../../platform/run-timing.ts'
+import { visitorIdentity } from '../../platform/visitor-name.ts'
 
 export type Challenge = ReplyOf<typeof readChallenge>
 export type Comparison = ReplyOf<typeof compareChallenge>
@@ -67,7 +67,7 @@ export function useNewChallenge(isVisitor: boolean, onMade: (challengeId: string
     else setFailure(failureText(made.error))
   }
 
-  const who = () => ({ session_id: deviceSessionId(), timing: readRunTiming(), ...visitorInput(isVisitor) })
+  const who = () => ({ ...visitorIdentity(), timing: readRunTiming(), ...visitorInput(isVisitor) })
   return {
     busy,
     failure,

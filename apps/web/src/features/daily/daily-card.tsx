@@ -2,6 +2,7 @@ import { ArrowRight, Flame, Snowflake } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../api/live/use-now.ts'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
+import { hasVisitorKey } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -12,10 +13,14 @@ import './daily-card.css'
 
 const BARS = Array.from({ length: 10 }, (_, place) => place)
 const MINUTE_MS = 60_000
+/** On a device that is new nothing of today was played, so that nobody has to wait for the server to say so. */
+const UNPLAYED = { date: null, next_at: 0, run: null, streak: { length: 0, freezes: 0, frozen: [], pardoned: [] } }
 
 /** The daily on home: start it, continue it, or see how it went. Without a network it is left out. */
 export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen(): void }) {
-  const { data: daily, isError } = useDailyStatus(isVisitor)
+  const [isNew] = useState(() => isVisitor && !hasVisitorKey())
+  const { data, isError } = useDailyStatus(isVisitor)
+  const daily = data ?? (isNew ? UNPLAYED : null)
   if (isError) return null
   if (!daily)
     return (
@@ -31,7 +36,7 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
         <div>
           <h2 className="daily-card-title">Daily Ten</h2>
           <p className="text-muted text-sm">
-            {formatDate(daily.date)}
+            {daily.date === null ? 'Today' : formatDate(daily.date)}
             <span className="daily-card-same"> · same ten for everyone</span>
           </p>
         </div>

@@ -32,7 +32,11 @@ type CategoryBadgeProps = {
 
 /** The icon of a category on its colour. The name is shown beside it, so the badge is decoration. */
 export function CategoryBadge({ id, icon, size = 'md' }: CategoryBadgeProps) {
-  const loaded = useSyncExternalStore(subscribe, () => icons)
+  const loaded = useSyncExternalStore(
+    subscribe,
+    () => icons,
+    () => null,
+  )
   return (
     <span aria-hidden className={classNames('category-badge', `category-badge-${size}`, tintOf(id))}>
       {loaded && <loaded.CategoryIcon name={icon} />}

@@ -69,6 +69,7 @@ const lobby = {
   rising: z.exactOptional(z.literal(true)),
   unrated: z.exactOptional(z.literal(true)),
   guestJoined: z.boolean(),
+  visitorNames: z.exactOptional(z.object({ host: z.exactOptional(z.string()), guest: z.exactOptional(z.string()) })),
   awaySince: perRole(z.nullable(number)),
   round: number,
   dealtIds: z.array(z.string()),

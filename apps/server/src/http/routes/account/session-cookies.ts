@@ -6,6 +6,11 @@ const COOKIE = `a_session_${PROJECT_ID}`
 /** The same cookie for browsers that do not know SameSite. */
 const LEGACY_COOKIE = `${COOKIE}_legacy`
 
+const SESSION_COOKIE = new RegExp(`(?:^|;\\s*)${COOKIE}(?:_legacy)?=[^;]`)
+
+/** Whether somebody is or was signed in on this device, for routes that read no cookies. The session may be over. */
+export const hasSignInMark = ({ headers }: FastifyRequest): boolean => SESSION_COOKIE.test(headers.cookie ?? '')
+
 /** Looks in all places where a client may send its session credential; the first one found counts. */
 export function readSessionCredential(request: FastifyRequest): string | null {
   const { headers, cookies } = request

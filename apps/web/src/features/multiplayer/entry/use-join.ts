@@ -2,7 +2,7 @@ import { joinLobby, lobbyPreview } from '@knowdown/contracts/battles/calls'
 import { findCode } from '@knowdown/contracts/parties/calls'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { deviceSessionId } from '../../../platform/device-keys.ts'
+import { visitorIdentity } from '../../../platform/visitor-name.ts'
 import { INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
 import { isWholeCode } from './invitation.ts'
@@ -67,7 +67,7 @@ export function useJoin({ needsWarning, onSeat, onParty, onAssignment }: JoinOpt
     const joined = await api.call(joinLobby, {
       lobby_code: code,
       request_id: joinRequest.current.id,
-      session_id: deviceSessionId(),
+      ...visitorIdentity(),
     })
     if (!joined.ok) return joinFailedMessage(joined.error)
     return { code, playerId: joined.value.guest_id, role: 'guest', embedded: false }

@@ -1,7 +1,7 @@
 import { createLobby } from '@knowdown/contracts/battles/calls'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { deviceSessionId } from '../../../platform/device-keys.ts'
+import { visitorIdentity } from '../../../platform/visitor-name.ts'
 import type { MatchScreen } from '../state/match-screen.ts'
 import { createFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
@@ -27,7 +27,7 @@ export function useNewLobby({ embedded, onSeat, onFailed }: NewLobbyOptions) {
     setBusy(true)
     const created = await api.call(createLobby, {
       category,
-      session_id: deviceSessionId(),
+      ...visitorIdentity(),
       ...(difficulty !== null && { difficulty }),
     })
     isBusy.current = false

@@ -5,7 +5,7 @@ import { ArrowRight, Dices } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { deviceSessionId } from '../../../platform/device-keys.ts'
-import { deviceStorage } from '../../../platform/device-storage.ts'
+import { keepVisitorName, visitorName } from '../../../platform/visitor-name.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { codeInputClass, TextField } from '../../../ui/controls/text-field.tsx'
 import { ErrorBanner } from '../../../ui/display/notice.tsx'
@@ -22,8 +22,6 @@ interface JoinPartyProps {
   onJoined(): void
 }
 
-const NAME_KEY = 'party-nickname'
-
 /** Until the reply arrives it is the only proof of the seat, so it is too long to guess. */
 const newRequestId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -31,7 +29,7 @@ const newRequestId = () =>
 export function JoinParty({ code, onCode, onBattle, onJoined }: JoinPartyProps) {
   const { api } = useBackend()
   const [typed, setTyped] = useState('')
-  const [name, setName] = useState(() => deviceStorage.read(NAME_KEY) ?? suggestNickname(Math.random))
+  const [name, setName] = useState(() => [...visitorName()].slice(0, MAX_NICKNAME_LENGTH).join(''))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const id = useId()
@@ -54,7 +52,7 @@ export function JoinParty({ code, onCode, onBattle, onJoined }: JoinPartyProps) 
       device_id: deviceSessionId(),
     })
     if (!joined.ok) return setError(failureText(joined.error))
-    deviceStorage.write(NAME_KEY, name)
+    keepVisitorName(name)
     keepKey('player', joined.value.code, joined.value.player_key)
     onJoined()
   }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withHome } from './prerender-home.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
+
+test('[FV1] the first screen is in the root, and the empty page in a template beside it', () => {
+  const home = withHome(page, '<main id="content">Start $& Quiz</main>', ['assets/doors.js'])
+  // Not even a space around it, which React would not expect.
+  expect(home).toContain('<div id="root" data-prerendered><main id="content">Start $& Quiz</main></div>')
+  const [, empty = ''] = /<template id="empty-page">([\s\S]*?)<\/template>/.exec(home) ?? []
+  expect(empty).toContain('class="opening-home"')
+  expect(home.match(/class="opening-home"/g)).toHaveLength(1)
+  expect(home.match(/id="root"/g)).toHaveLength(1)
+  expect(home).toContain('<link rel="modulepreload" crossorigin href="/assets/doors.js">')
+})
+
+test('a file that the page names already is not named again', () => {
+  const named = page.replace('</head>', '<link rel="modulepreload" href="/assets/app.js"></head>')
+  expect(withHome(named, '', ['assets/app.js']).match(/app\.js/g)).toHaveLength(1)
+})
+
+test.each(['<script>alert(1)</script>', '<style>p{}</style>', '<template></template>', '<p style="top:0">'])(
+  'a first screen with %s fails the build',
+  (home) => {
+    expect(() => withHome(page, home, [])).toThrow('contains')
+  },
+)
+
+test('a page without a root fails the build', () => {
+  expect(() => withHome('<body></body>', '', [])).toThrow('id root')
+})

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type Rollup } from 'vite'
+
+/** Chunks with parts of the first screen. The page waits for them before it comes alive (`loadFirstScreen`). */
+const FIRST_SCREEN = [
+  'app/daily/home-daily',
+  'app/daily/home-news',
+  'features/home/doors',
+  'features/welcome/welcome-prompt',
+]
+
+/**
+ * Writes `home.html` beside `index.html`: the same page with the first screen of home in it, drawn by the same components.
+ * The empty page is kept in a template, for those whose first screen is another one; the first script of the page knows.
+ */
+export function prerenderHome(): Plugin {
+  let root = ''
+  return {
+    name: 'knowdown:prerender-home',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }, bundle) {
+        if (!dir) return
+        const page = await readFile(join(dir, 'index.html'), 'utf8')
+        await writeFile(join(dir, 'home.html'), withHome(page, await renderHome(root), filesOf(bundle)))
+      },
+    },
+  }
+}
+
+const ignore = () => {}
+/** What the app asks a browser while it is drawn. */
+const PHONE = {
+  addEventListener: ignore,
+  removeEventListener: ignore,
+  innerWidth: 390,
+  location: { origin: '', pathname: '/', search: '', hash: '' },
+  history: { state: null, pushState: ignore, replaceState: ignore },
+  navigator: { onLine: true, userAgent: '', maxTouchPoints: 0 },
+  matchMedia: (query: string) => ({ matches: query.startsWith('(max-width') }),
+  window: globalThis,
+}
+
+async function renderHome(root: string): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    appType: 'custom',
+    plugins: [react()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const before = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap
+  try {
+    for (const [name, value] of Object.entries(PHONE)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+    }
+    const { renderHome } = await server.ssrLoadModule('/src/prerender.tsx')
+    return await renderHome()
+  } finally {
+    for (const name of Object.keys(PHONE)) {
+      Reflect.deleteProperty(globalThis, name)
+      if (before[name]) Object.defineProperty(globalThis, name, before[name])
+    }
+    await server.close()
+  }
+}
+
+/** The chunks of the first screen with all that they import. */
+function filesOf(bundle: Rollup.OutputBundle): string[] {
+  const files = new Set<string>()
+  const take = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    chunk.imports.forEach(take)
+  }
+  for (const source of FIRST_SCREEN) {
+    const chunk = Object.values(bundle).find(
+      (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/src/${source}.tsx`),
+    )
+    if (!chunk) throw new Error(`The bundle has no chunk of ${source}.tsx.`)
+    take(chunk.fileName)
+  }
+  return [...files]
+}
+
+const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/
+
+/**
+ * Where the page shows something else, the template takes the place of what was prerendered. Where it stays, a press that
+ * comes before the app is held back until the app can answer it.
+ */
+const SCRIPT = `(() => {
+  const root = document.getElementById('root')
+  if (document.documentElement.dataset.opening !== 'first') {
+    root.removeAttribute('data-prerendered')
+    return root.replaceChildren(document.getElementById('empty-page').content)
+  }
+  let pressed = null
+  const hold = (event) => {
+    const control = event.target.closest('button, label, input')
+    if (!control) return
+    event.preventDefault()
+    pressed = control
+  }
+  addEventListener('click', hold, true)
+  globalThis.takeEarlyPress = () => {
+    removeEventListener('click', hold, true)
+    pressed?.click()
+  }
+})()`
+
+export function withHome(page: string, home: string, files: readonly string[]): string {
+  // The content security policy allows only our own scripts, and no styles in the page.
+  const foreign = /<(?:script|template|style)[\s>]| style="/.exec(home)
+  if (foreign) throw new Error(`The prerendered home contains “${foreign[0].trim()}”, which its page must not have.`)
+  if (!ROOT.test(page)) throw new Error('index.html has no element with the id root before its noscript.')
+  const preloads = files
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return page
+    .replace('</head>', () => `${preloads.join('\n    ')}\n  </head>`)
+    .replace(
+      ROOT,
+      (_all, empty: string) =>
+        `<div id="root" data-prerendered>${home}</div>\n    <template id="empty-page">${empty}</template>\n    <script>${SCRIPT}</script>`,
+    )
+}
