@@ -15,7 +15,10 @@ const OPEN_PARTIES = 3
 type PartiesDeps = Parameters<typeof createParties>[0]
 
 interface PartyDeps
-  extends Pick<PartiesDeps, 'store' | 'dealer' | 'entitlements' | 'pictures' | 'ensureOutagesHandled'> {
+  extends Pick<
+    PartiesDeps,
+    'store' | 'dealer' | 'entitlements' | 'pictures' | 'catalogue' | 'findOwnQuiz' | 'ensureOutagesHandled'
+  > {
   realtime: Pick<Realtime, 'publisher' | 'app' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed'>
 }

@@ -36,7 +36,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
+import { wireOwnQuizzes, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePictures } from './pictures.ts'
 import { wirePrivacy } from './privacy.ts'
@@ -132,6 +132,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     dealer,
     entitlements,
     pictures,
+    catalogue,
+    findOwnQuiz: wireQuizFacts(base, questions),
     mistakes,
     ensureOutagesHandled,
   })

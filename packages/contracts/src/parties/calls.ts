@@ -88,6 +88,7 @@ export const createOwnParty = endpoint({
     shuffled: z.boolean(),
     speed_points: z.boolean(),
     phones_show_question: z.boolean(),
+    mature: z.optional(z.boolean()),
     questions: z
       .array(z.extend(OwnQuestionInput, { factor: z.literal(POINTS_FACTORS) }))
       .check(z.minLength(OWN_PARTY_QUESTIONS.fewest), z.maxLength(OWN_PARTY_QUESTIONS.most)),

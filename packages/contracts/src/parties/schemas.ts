@@ -23,6 +23,7 @@ export const PartySnapshot = z.object({
   difficulty: z.nullable(z.enum(DIFFICULTIES)),
   categories: z.array(z.string()),
   quiz: z.nullable(z.string()),
+  mature: z.boolean(),
   phones_show_question: z.boolean(),
   speed_points: z.boolean(),
   locked: z.boolean(),

@@ -35,6 +35,8 @@ export interface PartyView {
   categories: readonly string[]
   /** Title of the own quiz that is played. */
   quiz: string | null
+  /** Phones show a warning first. */
+  mature: boolean
   phonesShowQuestion: boolean
   speedPoints: boolean
   locked: boolean
@@ -85,6 +87,7 @@ export function viewParty(party: Party, result: PartyResult | null, at: number):
     difficulty: settings.difficulty,
     categories: settings.categories,
     quiz: settings.quiz?.title ?? null,
+    mature: settings.quiz?.mature ?? false,
     phonesShowQuestion: settings.phonesShowQuestion,
     speedPoints: settings.speedPoints,
     locked: party.locked,

@@ -45,7 +45,12 @@ export interface PartySettings {
   seconds: number | null
   speedPoints: boolean
   /** The own quiz that is played; its questions are stored apart, because they are needed only at the start. */
-  quiz: { id: string | null; title: string } | null
+  quiz: {
+    id: string | null
+    title: string
+    /** For 17 and older; parties that an earlier version opened do not say it. */
+    mature?: boolean | undefined
+  } | null
   /** Whether phones show the text of the question, or only what is needed to answer. */
   phonesShowQuestion: boolean
 }

@@ -9,11 +9,13 @@ import { deadlineTimers } from '../live/deadline-timers.ts'
 import type { Log } from '../log.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { RealtimeApp, RealtimePublisher } from '../realtime/realtime-ports.ts'
 import { channelAuth } from '../realtime/signatures.ts'
 import type { NameReports } from '../stats/leaderboard-service.ts'
 import type { Trace } from '../tracing.ts'
+import type { StoredQuizFacts } from './check-bank-questions.ts'
 import { collectMissed, type OnMissed } from './collect-missed.ts'
 import { CorrectionService } from './correction-service.ts'
 import { hostAccess } from './host-access.ts'
@@ -40,6 +42,8 @@ interface PartiesDeps {
   dealer: QuestionDealer
   entitlements: Entitlements
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
+  catalogue: Pick<QuestionCatalogue, 'findByText'>
+  findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]

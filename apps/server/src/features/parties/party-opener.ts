@@ -8,6 +8,8 @@ import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
+import { checkBankQuestions, type StoredQuizFacts, withLinked } from './check-bank-questions.ts'
 import { checkPartyQuiz } from './check-party-quiz.ts'
 import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
 import type { PartyStore } from './party-store.ts'
@@ -16,6 +18,9 @@ interface PartyOpenerDeps {
   store: PartyStore
   entitlements: Entitlements
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
+  catalogue: Pick<QuestionCatalogue, 'findByText'>
+  /** Null if the account has no such quiz. */
+  findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
   categories: readonly Category[]
   /** How many parties one network may have open; null where limits are off. */
   maxOpenParties: number | null
@@ -29,6 +34,11 @@ interface OpeningHost {
 }
 
 type BankSettings = Pick<PartySettings, 'categories' | 'difficulty' | 'questions' | 'seconds' | 'speedPoints'>
+
+interface OwnSettings extends Pick<PartySettings, 'speedPoints' | 'phonesShowQuestion'> {
+  /** The host says that it is for 17 and older. */
+  mature: boolean
+}
 
 /** A drawn code may be in use already; then another one is drawn. */
 const MAX_CODE_ATTEMPTS = 50
@@ -49,13 +59,19 @@ export class PartyOpener {
     })
   }
 
-  openOwnQuiz(quiz: PartyQuiz, settings: Pick<PartySettings, 'speedPoints' | 'phonesShowQuestion'>, host: OpeningHost) {
+  openOwnQuiz(quiz: PartyQuiz, { mature: isMarked, ...settings }: OwnSettings, host: OpeningHost) {
     return this.#openParty(host, async () => {
+      const { pictures, catalogue, findOwnQuiz } = this.#deps
       checkPartyQuiz(quiz)
+      checkBankQuestions(quiz.questions, catalogue.findByText)
       const { id, title } = quiz
-      const questions = await this.#deps.pictures.keepOwned(host.caller?.userId ?? null, quiz.questions)
+      const userId = host.caller?.userId ?? null
+      const stored = userId === null || id === null ? null : await findOwnQuiz(userId, id)
+      const known = stored ? withLinked(quiz.questions, stored) : { mature: false, questions: quiz.questions }
+      const questions = await pictures.keepOwned(userId, known.questions)
       const bank = { categories: [], difficulty: null, seconds: null }
-      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title } }
+      const mature = isMarked || known.mature
+      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title, mature } }
       return { settings: played, quiz: { ...quiz, questions } }
     })
   }

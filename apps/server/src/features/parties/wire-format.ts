@@ -15,6 +15,7 @@ export function toSnapshot({ party, result }: StoredParty, at: number): PartySna
     difficulty: party.settings.difficulty,
     categories: [...view.categories],
     quiz: view.quiz,
+    mature: view.mature,
     phones_show_question: view.phonesShowQuestion,
     speed_points: view.speedPoints,
     locked: view.locked,

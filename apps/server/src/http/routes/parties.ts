@@ -101,7 +101,11 @@ function openingRoutes(app: FastifyInstance, { opener }: Parties): void {
         shuffled,
         questions,
       },
-      { speedPoints: settings.speed_points, phonesShowQuestion: settings.phones_show_question },
+      {
+        speedPoints: settings.speed_points,
+        phonesShowQuestion: settings.phones_show_question,
+        mature: settings.mature ?? false,
+      },
       { caller: await callerOf(request), network: networkOf(request.ip), sessionId: null },
     )
     return { code, host_key: key }

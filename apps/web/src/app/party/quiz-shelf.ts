@@ -13,6 +13,7 @@ export const quizShelf = (store: OwnQuizStore): QuizShelf => ({
       return {
         id,
         title: head.title,
+        mature: head.mature,
         questions: askable.map(({ question }) => question),
         ofBank: new Set(askable.flatMap(({ isOfBank }, place) => (isOfBank ? place : []))),
       }

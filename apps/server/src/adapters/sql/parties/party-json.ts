@@ -59,7 +59,7 @@ export const partyJson = storedJson<Party>({
       questions: number,
       seconds: z.nullable(number),
       speedPoints: z.boolean(),
-      quiz: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string() })),
+      quiz: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string(), mature: z.optional(z.boolean()) })),
       phonesShowQuestion: z.boolean(),
     }),
     createdAt: number,

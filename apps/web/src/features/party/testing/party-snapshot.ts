@@ -10,6 +10,7 @@ export const partySnapshot = (changes: Partial<PartySnapshotReply> = {}): PartyS
   difficulty: 'easy',
   categories: ['science'],
   quiz: null,
+  mature: false,
   phones_show_question: true,
   speed_points: true,
   locked: false,

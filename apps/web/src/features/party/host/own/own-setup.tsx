@@ -80,6 +80,7 @@ export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
       shuffled: order === 'shuffled',
       speed_points: speedPoints,
       phones_show_question: phonesShow,
+      mature: quiz.mature ?? false,
       questions: toPartyQuestions(plan, time),
     })
     setBusy(false)
@@ -103,6 +104,7 @@ export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
             without.
           </p>
         )}
+        {quiz?.mature && <p className="text-muted">Marked as 17+: every phone shows a warning first.</p>}
         {quiz && <PlanList plan={plan} onChange={setPlan} />}
       </section>
       <section className="party-setup-settings" aria-label="Settings">

@@ -13,6 +13,8 @@ export interface HostedQuiz {
   id: string | null
   title: string
   questions: readonly OwnQuestion[]
+  /** Its author marks it as 17+. */
+  mature?: boolean
   /** Places of those that are linked with the bank. */
   ofBank?: ReadonlySet<number>
 }
