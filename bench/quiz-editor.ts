@@ -67,25 +67,26 @@ const fileOf = (count: number) => ({
   ),
 })
 
-async function chooseFile(page: Page, count: number): Promise<void> {
+/** How long it takes from choosing the file to the report on the screen. */
+async function chooseFile(page: Page, count: number): Promise<number> {
   await page.goto('/quizzes/import')
   await page.getByRole('heading', { name: 'Import questions' }).waitFor()
+  await page.evaluate('longest = 0')
+  const before = Date.now()
   await page.getByLabel('A file with questions').setInputFiles(fileOf(count))
   await page.getByRole('heading', { name: /questions found$/ }).waitFor()
+  return Date.now() - before
 }
 
 /** At full speed, until the report is drawn; the page must stay usable meanwhile. */
 async function readLargeFile(page: Page): Promise<Row[]> {
   // Its code is loaded.
   await chooseFile(page, 2)
-  await page.evaluate('longest = 0')
-  const before = Date.now()
-  await chooseFile(page, LARGE_FILE)
-  const took = Date.now() - before
+  const took = await chooseFile(page, LARGE_FILE)
   const longest: number = await page.evaluate('longest')
   return [
     {
-      what: `read a file of ${LARGE_FILE} questions, from opening the page to the report`,
+      what: `read a file of ${LARGE_FILE} questions, from choosing it to the report`,
       value: took,
       unit: 'ms',
       goal: { most: MOST_READING_MS },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { zipSync } from 'fflate'
+import { unzipSync, type ZippableFile, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readQuiz } from './read-quiz.ts'
 import { makeXlsx } from './testing/make-xlsx.ts'
@@ -8,6 +8,13 @@ import { imported, importedFile, refusal, utf8 } from './testing/read.ts'
 const MB = 1_000_000
 /** A machine that does other work at the same time must not fail a test; what takes quadratic time takes minutes. */
 const PATIENCE_MS = 60_000
+
+/** The quiz of our own zip, stored as it is. */
+function own(count: number): Record<string, ZippableFile> {
+  const question = { text: 'Which?', answer: { kind: 'choice', options: ['a', 'b'], right: 0 } }
+  const quiz = { format: 'knowdown-quiz', version: 1, questions: Array(count).fill(question) }
+  return { 'quiz.json': [utf8(JSON.stringify(quiz)), { level: 0 }] }
+}
 
 describe('[IM10] hostile files end with a sentence', { timeout: PATIENCE_MS }, () => {
   const bomb = zipSync(
@@ -116,6 +123,53 @@ describe('[IM10] hostile files end with a sentence', { timeout: PATIENCE_MS }, (
   ])('a question full of %s is still one question', (_, text) => {
     const found = imported(text)
     expect(found.imported.length + found.leftOut.length).toBe(1)
+  })
+
+  test('at its edge every limit of a file still lets it in, and one more is refused', () => {
+    const padded = (bytes: number) => utf8('Which? {=a ~b}\n'.padEnd(bytes, '\n'))
+    expect(importedFile(padded(5 * MB)).imported).toHaveLength(1)
+    expect(refusal(padded(5 * MB + 1))).toBe('The file is larger than 5 MB.')
+    expect(imported('Which? {=a ~b}\n'.padEnd(5 * MB, '\n')).imported).toHaveLength(1)
+    const questions = (count: number) =>
+      imported(Array.from({ length: count }, (_, at) => `Number ${at}? {=a ~b}`).join('\n\n'))
+    expect(questions(2_000).leftOut).toEqual([])
+    expect(questions(2_001).leftOut).toHaveLength(1)
+  })
+
+  test('at its edge every limit of a zip still lets it in, and one more is refused', () => {
+    const rows = [
+      ['Question', 'Option 1', 'Option 2', 'Correct'],
+      ['Which?', 'a', 'b', 1],
+    ]
+    const sheet = unzipSync(makeXlsx({ One: rows }))
+    const withFiles = (count: number) => {
+      const missing = count - Object.keys(sheet).length
+      const others = Array.from({ length: missing }, (_, at) => [`xl/media/${at}`, utf8('x')])
+      return zipSync({ ...sheet, ...Object.fromEntries(others) })
+    }
+    expect(importedFile(withFiles(200)).imported).toHaveLength(1)
+    expect(refusal(withFiles(201))).toContain('201 files')
+    const bomb = '<!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si></sst>'
+    expect(refusal(zipSync({ ...sheet, 'xl/sharedStrings.xml': utf8(bomb) }))).toContain('DOCTYPE')
+    const inflated = (bytes: number) => {
+      const largest = new Uint8Array(bytes - 1_000)
+      return zipSync({ ...own(1), 'pictures/a': [largest, { level: 1 }], 'pictures/b': new Uint8Array(1_000) })
+    }
+    expect(importedFile(inflated(20 * MB)).imported).toHaveLength(1)
+    expect(refusal(inflated(20 * MB + 1))).toBe('The files in the zip are larger than 20 MB.')
+  })
+
+  test('our own zip may be larger than other files: a stored picture for each of 200 questions', () => {
+    const stored = (count: number, bytes: number) =>
+      zipSync({
+        ...own(200),
+        ...Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [`pictures/${at}`, [new Uint8Array(bytes), { level: 0 }] as const]),
+        ),
+      })
+    expect(importedFile(stored(200, 100_000)).pictures.size).toBe(200)
+    expect(refusal(stored(201, 10))).toContain('202 files')
+    expect(refusal(stored(2, 45 * MB))).toBe('The file is larger than 90 MB.')
   })
 
   test('files above 5 MB, and what people take for questions', () => {

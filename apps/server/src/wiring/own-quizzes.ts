@@ -11,6 +11,7 @@ import { type QuizReports, quizReports } from '../features/own-quizzes/quiz-repo
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberShown } from '../features/own-quizzes/remember-shown.ts'
 import { type SharedQuizzes, sharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
+import type { StoredQuizFacts } from '../features/parties/check-bank-questions.ts'
 import type { Pictures } from '../features/pictures/pictures.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { RunService } from '../features/runs/run-service.ts'
@@ -44,6 +45,22 @@ export function wireOwnQuizzes(
       reports: sqlQuizReports(base.storage.db, clock, base.onUnreadable),
       clock,
     }),
+  }
+}
+
+/** What a party asks about the quiz that its host plays. */
+export function wireQuizFacts(base: QuizBase, questions: QuizQuestions) {
+  const { store } = openQuizzes(base, questions)
+  return async (userId: string, quizId: string): Promise<StoredQuizFacts | null> => {
+    const quiz = await store.read(userId, quizId)
+    return (
+      quiz && {
+        mature: quiz.head.mature,
+        linked: quiz.questions.flatMap(({ content }) =>
+          content.kind === 'bank' ? (questions.catalogue.find(content.bankId) ?? []) : [],
+        ),
+      }
+    )
   }
 }
 

@@ -20,7 +20,10 @@ const OPEN_PARTIES = 3
 type PartiesDeps = Parameters<typeof createParties>[0]
 
 interface PartyDeps
-  extends Pick<PartiesDeps, 'store' | 'dealer' | 'entitlements' | 'pictures' | 'ownsQuiz' | 'ensureOutagesHandled'> {
+  extends Pick<
+    PartiesDeps,
+    'store' | 'dealer' | 'entitlements' | 'pictures' | 'catalogue' | 'findOwnQuiz' | 'ensureOutagesHandled'
+  > {
   realtime: Pick<Realtime, 'publisher' | 'app' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed' | 'addMissedOwn'>
 }

@@ -65,3 +65,33 @@ async function injectDeal({ app }: { app: FastifyInstance }, runId: string) {
   })
   return { reply: deal.json() as ReplyOf<typeof dealRunQuestion> }
 }
+
+test('[OQ13] [OQ15] a party knows what the quiz of its host links to, and how much of the bank a host sends', async () => {
+  const { app, signUp } = await wholeProduct()
+  const { token } = await signUp('ada')
+  const post = async (path: string, payload: object, headers: object = token) => {
+    const reply = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { ...headers } })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const head = { title: 'Old stories', language: 'en', mature: false, source: '', licence: '' }
+  const made = await post('/own-quizzes', { request_id: 'a-request-of-one-tab', ...head })
+  const { quiz_id } = made.body.quiz
+  const fill = async (category: string, count: number) => {
+    const question_ids = Array.from({ length: count }, (_, number) => `${category}-question-${number}`)
+    const input = { category, difficulty: 'easy', question_ids }
+    const { body } = await post(`/own-quizzes/${quiz_id}/bank-questions`, input)
+    return body.questions.map(({ question }: { question: object }) => ({ ...question, seconds: 20, factor: 1 }))
+  }
+  const [myth] = await fill('mythology', 1)
+  const open = (questions: object[], headers: object = token) => {
+    const settings = { title: 'Old stories', quiz_id, shuffled: false, speed_points: true, phones_show_question: true }
+    return post('/parties/own-quiz', { ...settings, questions }, headers)
+  }
+  const isMature = async ({ code, host_key }: { code: string; host_key: string }) =>
+    (await app.inject({ url: `/api/parties/${code}/host?host_key=${host_key}` })).json().party.mature
+  expect(await isMature((await open([myth])).body)).toBe(true)
+  expect(await isMature((await open([myth], {})).body)).toBe(false)
+  const many = await fill('space', 31)
+  expect((await open(many.slice(1), {})).status).toBe(201)
+  expect((await open(many, {})).body.detail).toContain('leave out 1.')
+})

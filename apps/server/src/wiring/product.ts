@@ -36,7 +36,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { openQuizzes, wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
+import { wireOwnQuizzes, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePictures } from './pictures.ts'
 import { wirePrivacy } from './privacy.ts'
@@ -93,7 +93,6 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes(base, questions)
   const pictures = wirePictures(base)
-  const { store: quizzes } = openQuizzes(base, questions)
   const ownQuizzes = wireOwnQuizzes(base, questions, { entitlements, pictures })
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
@@ -133,7 +132,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     dealer,
     entitlements,
     pictures,
-    ownsQuiz: async (userId, quizId) => (await quizzes.read(userId, quizId)) !== null,
+    catalogue,
+    findOwnQuiz: wireQuizFacts(base, questions),
     mistakes,
     ensureOutagesHandled,
   })

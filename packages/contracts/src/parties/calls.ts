@@ -95,6 +95,7 @@ export const createOwnParty = endpoint({
     speed_points: z.boolean(),
     phones_show_question: z.boolean(),
     kept_days: KeptDays,
+    mature: z.optional(z.boolean()),
     questions: z
       .array(z.extend(OwnQuestionInput, { factor: z.literal(POINTS_FACTORS), question_id: z.optional(QuestionId) }))
       .check(z.minLength(OWN_PARTY_QUESTIONS.fewest), z.maxLength(OWN_PARTY_QUESTIONS.most)),

@@ -24,6 +24,7 @@ export const PartySnapshot = z.object({
   categories: z.array(z.string()),
   quiz: z.nullable(z.string()),
   by_model: z.boolean(),
+  mature: z.boolean(),
   phones_show_question: z.boolean(),
   speed_points: z.boolean(),
   locked: z.boolean(),

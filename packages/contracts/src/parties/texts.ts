@@ -59,6 +59,7 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
   alt: 'A text for those who cannot see the picture.',
   file: 'Id of the picture: `/api/pictures/ID`, and a small one for phones at `/api/pictures/ID/small`.',
   picture: 'The picture of the question, told with it and never before; null if it has none.',
+  mature: 'Whether the quiz is for 17 and older: every phone shows a warning first.',
   phones_show_question: 'Whether phones show the text of the question and its picture.',
   player_id: 'Public id of the player; no secret.',
   players: 'How many play.',
@@ -188,6 +189,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       alt: 'A text for those who cannot see the picture.',
       file: 'Id of the picture: `/api/pictures/ID`, and a small one for phones at `/api/pictures/ID/small`.',
       picture: 'The picture of the question, told with it and never before; null if it has none.',
+      mature:
+        'Whether the quiz is for 17 and older. It is as well if its author marked it so, or if it links to questions of the bank that are.',
       phones_show_question: 'Whether phones show the text of the question and its picture.',
       questions: 'What is played, from 1 to 100.',
       kept_days: KEPT_DAYS,

@@ -55,6 +55,49 @@ describe('[OQ1] the limits of an own quiz', () => {
     expect(isPlayable({ ...longest, explanation: 'e'.repeat(500) })).toBe(true)
   })
 
+  test('every limit of a text holds at its edge, in signs of any script, and one more sign breaks it by one', () => {
+    const signs = { letter: 'x', emoji: '🦊', composed: 'é'.normalize('NFD'), syllable: '가'.normalize('NFD') }
+    const picture = (alt: string) => ({ ...question, picture: { file: 'moon.png', alt } })
+    const fields: readonly [
+      most: number,
+      field: object,
+      written: (text: string) => Parameters<typeof isPlayable>[0],
+    ][] = [
+      [300, { name: 'text' }, (text) => ({ ...question, text })],
+      [120, { name: 'option', place: 1 }, (text) => newQuestion('Which?', choice(['a', text]))],
+      [500, { name: 'explanation' }, (explanation) => ({ ...question, explanation })],
+      [60, { name: 'acceptedAnswer', place: 0 }, (text) => newQuestion('Who?', typeIn([text]))],
+      [20, { name: 'unit' }, (unit) => newQuestion('How high?', { ...number, unit })],
+      [300, { name: 'alt' }, picture],
+    ]
+    for (const sign of Object.values(signs)) {
+      for (const [most, field, written] of fields) {
+        expect(checkOwnQuestion(written(sign.repeat(most)))).toEqual([])
+        expect(checkOwnQuestion(written(sign.repeat(most + 1)))).toEqual([tooLong(field, 1)])
+      }
+      const title = (count: number) => checkOwnQuiz({ ...quiz, title: sign.repeat(count) })
+      expect([3, 80].flatMap(title)).toEqual([])
+      expect([2, 81].map((count) => title(count)[0]?.problem)).toEqual(['too-short', 'too-long'])
+    }
+  })
+
+  test('every limit of a number holds at its edge, and one more breaks it by one', () => {
+    const options = (count: number) => checkOwnQuestion(newQuestion('Which?', choice([...'abcdefg'].slice(0, count))))
+    const questions = (count: number) => checkOwnQuiz({ ...quiz, questions: Array(count).fill(question) })
+    const accepted = (count: number) =>
+      checkOwnQuestion(newQuestion('Who?', typeIn(Array.from({ length: count }, (_, at) => `${at}`))))
+    const limits = [
+      [options, 2, 6],
+      [questions, 1, 200],
+      [accepted, 1, 20],
+    ] as const
+    for (const [check, least, most] of limits) {
+      expect([...check(least), ...check(most)]).toEqual([])
+      expect(check(least - 1)).toContainEqual(expect.objectContaining({ problem: 'too-few', by: 1 }))
+      expect(check(most + 1)).toEqual([expect.objectContaining({ problem: 'too-many', by: 1 })])
+    }
+  })
+
   test('there are 2 to 6 different options and a right one', () => {
     const find = (options: string[], right = 0) => checkOwnQuestion(newQuestion('Which?', choice(options, right)))
     expect(find(['a', 'b', 'c', 'd', 'e', 'f'], 5)).toEqual([])

@@ -37,6 +37,8 @@ export interface PartyView {
   quiz: string | null
   /** Whether a model wrote some of that quiz. */
   byModel: boolean
+  /** Phones show a warning first. */
+  mature: boolean
   phonesShowQuestion: boolean
   speedPoints: boolean
   locked: boolean
@@ -88,6 +90,7 @@ export function viewParty(party: Party, result: PartyResult | null, at: number):
     categories: settings.categories,
     quiz: settings.quiz?.title ?? null,
     byModel: settings.quiz?.byModel ?? false,
+    mature: settings.quiz?.mature ?? false,
     phonesShowQuestion: settings.phonesShowQuestion,
     speedPoints: settings.speedPoints,
     locked: party.locked,

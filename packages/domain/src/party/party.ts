@@ -44,6 +44,8 @@ interface PlayedQuiz {
   title: string
   /** Whether a model wrote some of it. Not known of parties that were opened before this was kept. */
   byModel?: boolean | undefined
+  /** For 17 and older; parties that an earlier version opened do not say it. */
+  mature?: boolean | undefined
 }
 
 export interface PartySettings {

@@ -138,6 +138,13 @@ describe('[IM5] Moodle XML is read as Moodle reads it', () => {
     expect(found.leftOut).toHaveLength(1)
   })
 
+  test('[IM10] a hundred levels are read, and one more is refused', () => {
+    const whole = question('truefalse', text('questiontext', 'Fine'), answer('true', 100), answer('false', 0))
+    const nested = (levels: number) => quiz(`${'<a>'.repeat(levels - 1)}${'</a>'.repeat(levels - 1)}`, whole)
+    expect(imported(nested(100)).imported).toHaveLength(1)
+    expect(refusal(nested(101))).toContain('nested too deeply')
+  })
+
   test('[IM10] a DOCTYPE and deep nesting are refused', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz><question type="essay"/></quiz>`
     expect(refusal(bomb)).toContain('DOCTYPE')

@@ -9,11 +9,13 @@ import { deadlineTimers } from '../live/deadline-timers.ts'
 import type { Log } from '../log.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { RealtimeApp, RealtimePublisher } from '../realtime/realtime-ports.ts'
 import { channelAuth } from '../realtime/signatures.ts'
 import type { NameReports } from '../stats/leaderboard-service.ts'
 import type { Trace } from '../tracing.ts'
+import type { StoredQuizFacts } from './check-bank-questions.ts'
 import { collectMissed, type OnMissed } from './collect-missed.ts'
 import { CorrectionService } from './correction-service.ts'
 import { hostAccess } from './host-access.ts'
@@ -45,7 +47,8 @@ interface PartiesDeps {
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
   /** Whether a model wrote some of an own quiz. */
   isByModel(quizId: string): Promise<boolean>
-  ownsQuiz(userId: string, quizId: string): Promise<boolean>
+  catalogue: Pick<QuestionCatalogue, 'findByText'>
+  findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]

@@ -9,6 +9,8 @@ import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
+import { checkBankQuestions, type StoredQuizFacts, withLinked } from './check-bank-questions.ts'
 import { checkPartyQuiz } from './check-party-quiz.ts'
 import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
 import type { PartyStore } from './party-store.ts'
@@ -19,8 +21,9 @@ interface PartyOpenerDeps {
   pictures: Pick<Pictures, 'keepOwned' | 'hold'>
   /** Whether a model wrote some of a quiz that the server keeps. */
   isByModel(quizId: string): Promise<boolean>
-  /** Whether the account has this quiz. */
-  ownsQuiz(userId: string, quizId: string): Promise<boolean>
+  catalogue: Pick<QuestionCatalogue, 'findByText'>
+  /** Null if the account has no such quiz. */
+  findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
   categories: readonly Category[]
   /** How many parties one network may have open; null where limits are off. */
   maxOpenParties: number | null
@@ -36,6 +39,11 @@ export interface OpeningHost {
 }
 
 type BankSettings = Pick<PartySettings, 'categories' | 'difficulty' | 'questions' | 'seconds' | 'speedPoints'>
+
+interface OwnSettings extends Pick<PartySettings, 'speedPoints' | 'phonesShowQuestion'> {
+  /** The host says that it is for 17 and older. */
+  mature: boolean
+}
 
 /** A drawn code may be in use already; then another one is drawn. */
 const MAX_CODE_ATTEMPTS = 50
@@ -56,18 +64,22 @@ export class PartyOpener {
     })
   }
 
-  openOwnQuiz(quiz: PartyQuiz, settings: Pick<PartySettings, 'speedPoints' | 'phonesShowQuestion'>, host: OpeningHost) {
+  openOwnQuiz(quiz: PartyQuiz, { mature: isMarked, ...settings }: OwnSettings, host: OpeningHost) {
     return this.#openParty(host, async () => {
+      const { pictures, catalogue, findOwnQuiz, isByModel } = this.#deps
       checkPartyQuiz(quiz)
+      checkBankQuestions(quiz.questions, catalogue.findByText)
       const { id, title } = quiz
       const userId = host.caller?.userId ?? null
-      const isOwner = userId !== null && id !== null && (await this.#deps.ownsQuiz(userId, id))
-      const pictured = await this.#deps.pictures.keepOwned(userId, quiz.questions)
+      const stored = userId === null || id === null ? null : await findOwnQuiz(userId, id)
+      const known = stored ? withLinked(quiz.questions, stored) : { mature: false, questions: quiz.questions }
+      const pictured = await pictures.keepOwned(userId, known.questions)
       // Nobody fills the decks of others in the name of somebody else's quiz.
-      const questions = isOwner ? pictured : pictured.map(({ cardId: _, ...question }) => question)
-      const byModel = id !== null && (await this.#deps.isByModel(id))
+      const questions = stored ? pictured : pictured.map(({ cardId: _, ...question }) => question)
+      const byModel = id !== null && (await isByModel(id))
       const bank = { categories: [], difficulty: null, seconds: null }
-      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title, byModel } }
+      const mature = isMarked || known.mature
+      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title, byModel, mature } }
       return { settings: played, quiz: { ...quiz, questions } }
     })
   }

@@ -49,7 +49,8 @@ export function pastParties({ past, store, opener, recount }: PastPartiesDeps): 
       const { party, keptDays } = await find(userId, partyId)
       const kept = { ...host, keptDays: keptDays ?? undefined }
       const quiz = await store.quiz(partyId)
-      if (quiz) return opener.openOwnQuiz(quiz, party.settings, kept)
+      const mature = party.settings.quiz?.mature ?? false
+      if (quiz) return opener.openOwnQuiz(quiz, { ...party.settings, mature }, kept)
       return opener.open(party.settings, kept)
     },
     async delete(userId, partyId) {

@@ -16,6 +16,7 @@ export function toSnapshot({ party, result }: StoredParty, at: number): PartySna
     categories: [...view.categories],
     quiz: view.quiz,
     by_model: view.byModel,
+    mature: view.mature,
     phones_show_question: view.phonesShowQuestion,
     speed_points: view.speedPoints,
     locked: view.locked,

@@ -1,3 +1,4 @@
+import type { BankQuestion } from '@knowdown/domain/question/question'
 import { describe, expect, test } from 'vitest'
 import { sqlOwnQuizStore } from '../../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
@@ -5,6 +6,17 @@ import { HostedParty, OWN_QUIZ_INPUT, PartyHouse } from '../../features/parties/
 
 const KEYS = ['right-choice', 'Mostar', '2850.25', 'So it is.']
 const [CHOICE, SEVERAL, TYPE_IN, NUMBER] = OWN_QUIZ_INPUT.questions
+
+const ofBank = (question: string, category = 'space'): BankQuestion => ({
+  id: `${category}-${question}`,
+  category,
+  difficulty: 'easy',
+  question,
+  options: ['right-choice', 'other', 'third', 'fourth'],
+  answer: 'right-choice',
+  explanation: `About ${question}`,
+  tags: ['a topic'],
+})
 
 /** A party whose only question is this one, open, with these players. */
 async function openWith(question: object | undefined, names: readonly string[], input: object = {}) {
@@ -119,6 +131,54 @@ describe('opening a party with an own quiz', () => {
     const questions = Array.from({ length: 100 }, () => full)
     expect((await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, questions })).status).toBe(201)
     expect((await house.post('/parties', { questions })).status).toBe(413)
+  })
+
+  test('[OQ13] of a hundred questions thirty may be of the bank, whatever the page sends', async () => {
+    const house = await PartyHouse.open()
+    house.bank.push(...Array.from({ length: 31 }, (_, number) => ofBank(`Bank ${number}?`)))
+    const questions = Array.from({ length: 100 }, (_, number) => ({
+      ...CHOICE,
+      text: number < 30 ? `Bank ${number}?` : `Mine ${number}?`,
+    }))
+    const open = (asked: object[]) => house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, questions: asked })
+    expect((await open(questions)).status).toBe(201)
+    const { status, body } = await open(questions.with(99, { ...questions[0], text: 'Bank 30?' } as never))
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('at most 30 questions of Knowdown')])
+    expect(body.detail).toContain('leave out 1.')
+  })
+
+  test('[OQ15] [C7] phones are warned of a quiz that is marked as 17+, or that links to such a category', async () => {
+    const house = await PartyHouse.open()
+    const crime = ofBank('Who was it?', 'true-crime')
+    const own = { mature: false, linked: [] as BankQuestion[] }
+    house.ownQuizzes.set('ada plain', own)
+    house.ownQuizzes.set('ada marked', { ...own, mature: true })
+    house.ownQuizzes.set('ada filled', { ...own, linked: [crime] })
+    const open = async (part: object, headers: Record<string, string> = { authorization: 'Bearer ada' }) => {
+      const { body } = await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, ...part }, headers)
+      return (await house.get(`/parties/${body.code}/host?host_key=${body.host_key}`)).body.party.mature
+    }
+    const questions = [{ ...CHOICE, text: 'Who was it?' }]
+    expect(await open({})).toBe(false)
+    expect(await open({ mature: true }, {})).toBe(true)
+    expect(await open({ quiz_id: 'plain', questions })).toBe(false)
+    expect(await open({ quiz_id: 'marked', questions })).toBe(true)
+    expect(await open({ quiz_id: 'filled', questions })).toBe(true)
+    // Without the one question that is for adults, and for somebody who only wrote the same words.
+    expect(await open({ quiz_id: 'filled' })).toBe(false)
+    expect(await open({ quiz_id: 'filled', questions }, { authorization: 'Bearer bob' })).toBe(false)
+  })
+
+  test('[OQ14] a question that the quiz links to is played with its explanation, and with no other', async () => {
+    const house = await PartyHouse.open()
+    house.bank.push(ofBank('Linked?'), ofBank('Guessed?'))
+    house.ownQuizzes.set('ada filled', { mature: false, linked: house.bank.slice(0, 1) })
+    const questions = ['Linked?', 'Guessed?'].map((text) => ({ ...CHOICE, text, explanation: '' }))
+    const input = { ...OWN_QUIZ_INPUT, quiz_id: 'filled', questions }
+    const { body } = await house.post('/parties/own-quiz', input, { authorization: 'Bearer ada' })
+    const stored = await house.storage.db.selectFrom('parties').select('quiz').where('code', '=', body.code).execute()
+    expect(stored[0]?.quiz).toContain('About Linked?')
+    expect(stored[0]?.quiz).not.toContain('About Guessed?')
   })
 
   test('[OQ7] a second game asks the same copy again', async () => {

@@ -106,7 +106,11 @@ function openingRoutes(app: FastifyInstance, { opener }: Parties): void {
           quiz_id && question_id ? { ...question, cardId: ownCardId(quiz_id, question_id) } : question,
         ),
       },
-      { speedPoints: settings.speed_points, phonesShowQuestion: settings.phones_show_question },
+      {
+        speedPoints: settings.speed_points,
+        phonesShowQuestion: settings.phones_show_question,
+        mature: settings.mature ?? false,
+      },
       { ...(await hostOf(request)), sessionId: null, keptDays: settings.kept_days },
     )
     return { code, host_key: key }

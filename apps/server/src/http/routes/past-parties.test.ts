@@ -291,6 +291,7 @@ describe('missed questions of an own quiz', () => {
   const cards = { quiz_id: 'quiz-of-ada-here', questions: [{ ...CHOICE, question_id: 'the-first-question' }, TYPE_IN] }
   const missedOf = async (input: object, headers: Record<string, string>) => {
     const house = await PartyHouse.open()
+    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, linked: [] })
     const party = await HostedParty.openOwn(house, input, headers)
     const { body } = await party.join('Cem', {}, { authorization: 'Bearer cem' })
     await party.seat('a visitor')

@@ -7,7 +7,7 @@ import { PhonePicture } from '../../features/party/phone/phone-picture.tsx'
 import { impact } from '../../platform/haptics.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FocusFrame } from '../../ui/display/focus-frame.tsx'
-import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
+import { VerdictSign, verdictOf } from '../../ui/display/verdict-sign.tsx'
 import { type Pip, Pips } from '../../ui/game/pips.tsx'
 import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import { answerText, keyText, verdictText } from './answer-words.ts'
@@ -111,9 +111,9 @@ function Settled({ settled, nextLabel, onNext }: { settled: SettledAnswer; nextL
   useEffect(() => show(), [])
   return (
     <>
-      <div role="status" className="own-run-verdict" data-right={correct}>
+      <div role="status" className="own-run-verdict" data-verdict={verdictOf(settled)}>
         <span aria-hidden className="own-run-sign">
-          {correct ? <CheckIcon /> : <CrossIcon />}
+          <VerdictSign verdict={verdictOf(settled)} />
         </span>
         <p className="own-run-verdict-words">{verdictText(settled)}</p>
       </div>

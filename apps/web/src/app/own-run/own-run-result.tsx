@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { OwnRunReply } from '../../api/own-quizzes/own-run-calls.ts'
 import { pictureAddress } from '../../api/pictures/picture-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
 import { QuestionPicture } from '../../ui/display/question-picture.tsx'
+import { type AnswerVerdict, VerdictSign, verdictOf } from '../../ui/display/verdict-sign.tsx'
 import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import { answerText, keyText } from './answer-words.ts'
 import '../../features/review/review.css'
@@ -17,6 +17,8 @@ interface OwnRunResultProps {
   onAgain(): void
   onLeave(): void
 }
+
+const TONES: Record<AnswerVerdict, string> = { right: 'text-correct', partly: 'text-warn', wrong: 'text-wrong' }
 
 /** Only what is fully right counts. Nothing here enters statistics, boards or ratings. */
 export function OwnRunResult({ title, run, leaveLabel, renderReport, onAgain, onLeave }: OwnRunResultProps) {
@@ -44,10 +46,10 @@ export function OwnRunResult({ title, run, leaveLabel, renderReport, onAgain, on
       <ol className="grid gap-3">
         {run.settled.map(({ card_id, question, key, given, correct, share, explanation }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a run never move.
-          <li key={place} className="review-entry" data-verdict={correct ? 'right' : 'wrong'}>
+          <li key={place} className="review-entry" data-verdict={verdictOf({ correct, share })}>
             <div className="flex items-start gap-3">
               <span aria-hidden className="review-sign">
-                {correct ? <CheckIcon /> : <CrossIcon />}
+                <VerdictSign verdict={verdictOf({ correct, share })} />
               </span>
               <h3 className="wrap-anywhere min-w-0 flex-1 pt-1 font-semibold text-base">
                 {place + 1}. {question.text}
@@ -63,8 +65,11 @@ export function OwnRunResult({ title, run, leaveLabel, renderReport, onAgain, on
             <dl className="review-answers">
               <div>
                 <dt>Your answer{!correct && share > 0 ? ', partly right' : ''}</dt>
-                <dd className={correct ? 'text-correct' : 'text-wrong'}>
-                  {answerText(given, key)} <span className="sr-only">({correct ? 'Correct' : 'Incorrect'})</span>
+                <dd className={TONES[verdictOf({ correct, share })]}>
+                  {answerText(given, key)}{' '}
+                  {verdictOf({ correct, share }) !== 'partly' && (
+                    <span className="sr-only">({correct ? 'Correct' : 'Incorrect'})</span>
+                  )}
                 </dd>
               </div>
               {!correct && (

@@ -66,6 +66,9 @@ test('[OQ2] [OQ11] all four kinds are played and judged, and the result shows ev
   }
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('2 of 4 right')
   expect(screen.getByText('1 more partly right')).toBeDefined()
+  const partly = screen.getByText(/Which rise in the Alps\?/).closest('li')
+  expect(partly?.querySelector('[data-sign=partly]')).not.toBeNull()
+  expect(document.querySelectorAll('[data-sign=partly]')).toHaveLength(1)
   const missed = screen.getByText(/Where does the Danube end\?/).closest('li') as HTMLElement
   expect(within(missed).getByText('Black Sea')).toBeDefined()
   expect(within(missed).getByText('In a wide delta.')).toBeDefined()
@@ -94,7 +97,8 @@ test('[OQ3] several right options are sent by a button, and half of them is part
   await screen.findByText('Several answers may be right.')
   await press(user, /Rhine/)
   await press(user, 'Send')
-  expect(await screen.findByText('Partly right')).toBeDefined()
+  const verdict = (await screen.findByText('Partly right')).closest('[role=status]')
+  expect(verdict?.querySelector('[data-sign=partly]')).not.toBeNull()
   expect(screen.getByText('Rhine, Rhône')).toBeDefined()
 })
 

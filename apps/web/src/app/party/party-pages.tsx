@@ -3,6 +3,8 @@ import { Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
 import { useCategories } from '../../api/use-categories.ts'
+import { warningKey } from '../../features/consent/consent-flags.ts'
+import { ContentWarning } from '../../features/consent/content-warning.tsx'
 import { HostScreen } from '../../features/party/host/host-screen.tsx'
 import { HostSetup } from '../../features/party/host/host-setup.tsx'
 import { Remote } from '../../features/party/host/remote.tsx'
@@ -11,6 +13,7 @@ import { PartyLoading, PartyMessage } from '../../features/party/party-message.t
 import { JoinParty } from '../../features/party/phone/join-party.tsx'
 import { PhoneScreen } from '../../features/party/phone/phone-screen.tsx'
 import { forgetKey, keptKey } from '../../features/party/state/party-seats.ts'
+import { deviceStorage } from '../../platform/device-storage.ts'
 import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
 import { useEntitlement } from '../use-purchases.ts'
@@ -89,6 +92,8 @@ function HostPages({ code, part, nameOf, onHome }: PagesProps & { part: string }
 function PlayerPages({ code, nameOf, onHome }: PagesProps) {
   const [, navigate] = useLocation()
   const [key, setKey] = useState(() => (code === null ? null : keptKey('player', code)))
+  const warning = warningKey(`party ${code}`)
+  const [isWarned, setIsWarned] = useState(() => deviceStorage.read(warning) !== null)
   if (code !== null && key !== null) {
     return (
       <PhoneScreen
@@ -96,6 +101,23 @@ function PlayerPages({ code, nameOf, onHome }: PagesProps) {
         playerKey={key}
         nameOf={nameOf}
         onHome={onHome}
+        renderWarning={
+          isWarned
+            ? null
+            : (title) => (
+                <ContentWarning
+                  open
+                  category={title}
+                  accepted={false}
+                  declineLabel="Leave"
+                  onAccept={() => {
+                    deviceStorage.write(warning, 'true')
+                    setIsWarned(true)
+                  }}
+                  onDecline={onHome}
+                />
+              )
+        }
         onForget={() => forgetKey('player', code)}
       />
     )

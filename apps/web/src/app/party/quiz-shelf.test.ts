@@ -20,10 +20,11 @@ test('[OQ13] a party gets a whole quiz, without questions of the bank that are a
     kept('resting', fromBank('resting')),
     { ...kept('gone', fromBank('withdrawn')), question: null },
   ]
-  const shelf = quizShelf(store(async () => ({ head: { title: 'Rivers' }, questions }) as never))
+  const shelf = quizShelf(store(async () => ({ head: { title: 'Rivers', mature: true }, questions }) as never))
   const quiz = await shelf.read('q1')
   expect([quiz?.id, quiz?.title, quiz?.questions.map(({ text }) => text)]).toEqual(['q1', 'Rivers', ['mine', 'theirs']])
   expect(quiz?.ofBank).toEqual(new Set([1]))
+  expect(quiz?.mature).toBe(true)
 })
 
 test('a quiz that is gone is null, and every other failure keeps its sentence', async () => {

@@ -15,6 +15,7 @@ export const quizShelf = (store: OwnQuizStore): QuizShelf => ({
       return {
         id,
         title: head.title,
+        mature: head.mature,
         questions: askable.map(({ question }) => question),
         ids: askable.map(({ questionId }) => questionId),
         ofBank: new Set(askable.flatMap(({ isOfBank }, place) => (isOfBank ? place : []))),

@@ -61,7 +61,14 @@ export const partyJson = storedJson<Party>({
       questions: number,
       seconds: z.nullable(number),
       speedPoints: z.boolean(),
-      quiz: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string(), byModel: z.optional(z.boolean()) })),
+      quiz: z.nullable(
+        z.object({
+          id: z.nullable(z.string()),
+          title: z.string(),
+          byModel: z.optional(z.boolean()),
+          mature: z.optional(z.boolean()),
+        }),
+      ),
       phonesShowQuestion: z.boolean(),
     }),
     createdAt: number,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties/calls'
+import type { BankQuestion } from '@knowdown/domain/question/question'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -19,6 +20,7 @@ import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
 import { pictures } from '../../pictures/pictures.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
+import type { StoredQuizFacts } from '../check-bank-questions.ts'
 import { createParties, type Parties } from '../parties.ts'
 
 interface HouseOptions {
@@ -45,6 +47,9 @@ export class PartyHouse {
   readonly published: Published[] = []
   onPublished: (event: Published) => void = () => {}
   readonly deals: DealRequest[] = []
+  /** The questions of the bank, and what accounts have stored by user and quiz. */
+  readonly bank: BankQuestion[] = []
+  readonly ownQuizzes = new Map<string, StoredQuizFacts>()
   readonly closedSeats: string[] = []
   readonly missed: [userId: string, ids: readonly string[]][] = []
   storage!: Storage
@@ -86,7 +91,8 @@ export class PartyHouse {
         clock: now,
       }),
       isByModel: sqlOwnQuizStore(house.storage, now).isByModel,
-      ownsQuiz: async (userId, quizId) => quizId === `quiz-of-${userId}-here`,
+      catalogue: { findByText: (text) => house.bank.find(({ question }) => question === text) ?? null },
+      findOwnQuiz: async (userId, quizId) => house.ownQuizzes.get(`${userId} ${quizId}`) ?? null,
       nameReports: sqlNameReports(house.storage.db),
       limits,
       categories: [

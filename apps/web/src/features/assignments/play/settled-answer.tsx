@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
+import { VerdictSign, verdictOf } from '../../../ui/display/verdict-sign.tsx'
 import { AskedPicture } from './asked-picture.tsx'
 import type { SettledReply } from './use-attempt-play.ts'
 
@@ -11,14 +12,13 @@ interface SettledAnswerProps {
 export function SettledAnswer({ settled, heading: Heading }: SettledAnswerProps) {
   const { question, shown, timed_out } = settled
   const given = givenText(settled)
-  const verdict = shown && (shown.correct ? 'right' : shown.share > 0 ? 'partly' : 'wrong')
+  const verdict = shown && verdictOf(shown)
   return (
     <article className="settled" data-verdict={verdict ?? 'open'}>
       <Heading className={Heading === 'h1' ? 'assigned-question' : 'settled-question'}>{question.text}</Heading>
       <AskedPicture picture={question.picture} />
       <p className="settled-given">
-        {verdict === 'right' && <Check aria-hidden size={20} />}
-        {verdict !== null && verdict !== 'right' && <X aria-hidden size={20} />}
+        {verdict !== null && <VerdictSign verdict={verdict} />}
         <span>
           {verdict === 'right' && <strong>Right: </strong>}
           {verdict === 'partly' && <strong>Partly right: </strong>}

@@ -28,7 +28,8 @@ export function HostLobby({ code, party, players, arrived, count, nameOf }: Host
       <header className="party-lobby-head">
         <h1 className="party-title">{party.locked ? 'The party is locked' : 'Join the party'}</h1>
         <p className="party-lobby-about">
-          {topics} · {party.total === 1 ? '1 question' : `${party.total} questions`}
+          {topics} · {party.mature && '17+ · '}
+          {party.total === 1 ? '1 question' : `${party.total} questions`}
           {party.by_model && <AiNote />}
         </p>
       </header>

@@ -109,3 +109,19 @@ test('[OQ4] whether a typed answer was right is said when the server has told it
   expect(screen.getByText('mostr')).toBeTruthy()
   expect(screen.getByText('Mostar')).toBeTruthy()
 })
+
+test('[OQ3] a part of the points is a sign of its own, neither tick nor cross', () => {
+  const several = partySnapshot().question
+  if (!several) throw new Error('There is no question.')
+  const party = partySnapshot({ phase: 'reveal', right_options: [0, 1], question: { ...several, kind: 'several' } })
+  const given = { kind: 'several', choices: [0] } as const
+  const signs = (correct: boolean, gained: number) => {
+    cleanup()
+    const you = { correct, gained, rank: 1, players: 2, moved: null } as unknown as You
+    render(<PhoneReveal party={party} you={you} given={given} isRead />)
+    return [screen.getByRole('heading').textContent, document.querySelectorAll('[data-sign=partly]').length]
+  }
+  expect(signs(false, 450)).toEqual(['Partly right', 1])
+  expect(signs(false, 0)).toEqual(['Incorrect!', 0])
+  expect(signs(true, 900)).toEqual(['Correct!', 0])
+})

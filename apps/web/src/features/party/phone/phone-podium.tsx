@@ -6,6 +6,7 @@ import { useBackend } from '../../../api/backend.tsx'
 import { loadAfterPress } from '../../../api/call-or-throw.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
+import { VerdictSign, verdictOf } from '../../../ui/display/verdict-sign.tsx'
 import { burst } from '../../../ui/game/confetti.ts'
 import { givenOf, givenText, rightText } from '../state/given-answer.ts'
 import { ordinal, type You } from './phone-head.tsx'
@@ -71,17 +72,25 @@ function Review({ code, playerKey, round, nameOf }: ReviewProps) {
       {data.questions.map((reviewed, place) => {
         const { question, category, correct, points, explanation } = reviewed
         const given = givenOf(reviewed)
+        const verdict = verdictOf({ correct, share: points })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions are in the order of the game.
-          <li key={place} className="party-review-item" data-right={correct}>
+          <li key={place} className="party-review-item" data-verdict={verdict}>
             <p className="text-muted text-sm">
               {category !== null && `${nameOf(category)} · `}
               {points.toLocaleString('en')} points
             </p>
             <p className="font-semibold">{question}</p>
-            <p>
-              {correct ? '✓ ' : '✗ '}
-              {given ? givenText(given, reviewed) : 'No answer'}
+            <p className="flex gap-2">
+              <VerdictSign verdict={verdict} />
+              <span className="min-w-0">
+                {verdict === 'partly' ? (
+                  'Partly right: '
+                ) : (
+                  <span className="sr-only">{correct ? 'Correct: ' : 'Incorrect: '}</span>
+                )}
+                {given ? givenText(given, reviewed) : 'No answer'}
+              </span>
             </p>
             {!correct && <p>The correct answer was: {rightText(reviewed)}</p>}
             <p className="text-muted">{explanation}</p>

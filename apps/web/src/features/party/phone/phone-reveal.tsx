@@ -1,6 +1,6 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/parties/schemas'
 import type { Answer } from '@knowdown/domain/kinds/judge'
-import { CheckIcon, CrossIcon } from '../../../ui/display/icons.tsx'
+import { type AnswerVerdict, VerdictSign, verdictOf } from '../../../ui/display/verdict-sign.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
 import { givenText, keyOf, rightPlaces, rightText } from '../state/given-answer.ts'
 import { ordinal, type You } from './phone-head.tsx'
@@ -21,17 +21,17 @@ export function PhoneReveal({ party, you, given, isRead }: PhoneRevealProps) {
   const key = keyOf(party)
   const isRight = isRead ? you.correct === true : given?.kind === 'choice' && given.choice === party.answer
   const isKnown = isRead || given === null || given.kind === 'choice'
-  const isPartly = isRead && !isRight && (you.gained ?? 0) > 0
+  const verdict = verdictOf({ correct: isRight, share: isRead ? (you.gained ?? 0) : 0 })
   const [place, ...more] = rightPlaces(key)
   return (
-    <div className="party-phone-reveal" data-right={isRight} data-known={isKnown}>
+    <div className="party-phone-reveal" data-verdict={verdict} data-known={isKnown}>
       <div role="status" className="party-verdict">
         {isKnown && (
           <>
             <span aria-hidden className="party-verdict-sign">
-              {isRight ? <CheckIcon /> : <CrossIcon />}
+              <VerdictSign verdict={verdict} />
             </span>
-            <h1>{verdict(given, isRight, isPartly)}</h1>
+            <h1>{verdictText(given, verdict)}</h1>
           </>
         )}
       </div>
@@ -59,10 +59,10 @@ export function PhoneReveal({ party, you, given, isRead }: PhoneRevealProps) {
   )
 }
 
-function verdict(given: Answer | null, isRight: boolean, isPartly: boolean): string {
-  if (isRight) return 'Correct!'
+function verdictText(given: Answer | null, verdict: AnswerVerdict): string {
+  if (verdict === 'right') return 'Correct!'
   if (given === null) return 'No answer'
-  return isPartly ? 'Partly right' : 'Incorrect!'
+  return verdict === 'partly' ? 'Partly right' : 'Incorrect!'
 }
 
 function movedText(places: number | null): string {

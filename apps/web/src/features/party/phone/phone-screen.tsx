@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { impact } from '../../../platform/haptics.ts'
 import { keepAwake } from '../../../platform/wake-lock.ts'
 import { AiNote } from '../../../ui/display/ai-note.tsx'
@@ -22,12 +22,14 @@ interface PhoneScreenProps {
   playerKey: string
   nameOf(category: string): string
   onHome(): void
+  /** Stands before a party for 17 and older; null once it was accepted. */
+  renderWarning: ((title: string) => ReactNode) | null
   /** The party is gone, or this player was removed: the key is of no use any more. */
   onForget(): void
 }
 
 /** Everybody's phone: the same question, colours, letters and shapes as on the big screen. */
-export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: PhoneScreenProps) {
+export function PhoneScreen({ code, playerKey, nameOf, onHome, renderWarning, onForget }: PhoneScreenProps) {
   const player = usePlayer(code, playerKey)
   const { party, you, failure } = player
   const leftMs = useTimeLeft(party, player.clock)
@@ -57,6 +59,7 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
     )
   }
   if (!party || !you) return <PartyLoading>Joining the party…</PartyLoading>
+  if (party.mature && renderWarning) return renderWarning(party.quiz ?? 'This party')
   const isWaiting = party.index < you.from_index && phase !== 'lobby' && !isOver
   return (
     <section className="party-stage party-phone" data-phase={phase} aria-label="Party">

@@ -11,6 +11,7 @@ export const partySnapshot = (changes: Partial<PartySnapshotReply> = {}): PartyS
   categories: ['science'],
   quiz: null,
   by_model: false,
+  mature: false,
   phones_show_question: true,
   speed_points: true,
   locked: false,

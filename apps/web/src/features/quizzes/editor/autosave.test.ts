@@ -23,9 +23,10 @@ const asked = (text: string) => newQuestion(text, { kind: 'choice', options: ['N
 
 async function open(store: OwnQuizStore, id: string) {
   const kept = await store.read(id)
-  const tab = { draft: toDraft(kept), state: NOTHING_SAVED as SaveState }
+  const tab = { draft: toDraft(kept), state: NOTHING_SAVED as SaveState, told: [] as string[] }
   const autosave = new Autosave(store, kept, tab.draft, (state) => {
     tab.state = state
+    tab.told.push(state.stage)
   })
   const edit = (change: (draft: QuizDraft) => QuizDraft) => {
     tab.draft = change(tab.draft)
@@ -62,6 +63,14 @@ test('[OQ9] what is written is saved by itself within two seconds after the last
   expect(await texts()).toEqual(['AB', 'b?', 'c?'])
   expect(tab.state.stage).toBe('saved')
   expect(SAVE_AFTER_MS).toBeLessThan(2_000)
+})
+
+test('[OQ9] the editor is told once that it saves, not with every key', async () => {
+  const { write, tab } = await openQuiz()
+  for (const text of ['A', 'AB', 'ABC']) write('a', text)
+  expect(tab.told).toEqual(['saving'])
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(tab.told).toEqual(['saving', 'saved'])
 })
 
 test('[OQ9] adding, deleting, moving and naming are saved, and the store ends with the same quiz', async () => {

@@ -124,7 +124,10 @@ export class Autosave {
     this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
+  /** Only what is new: each message draws the whole editor again. */
   #tell(change: Partial<SaveState>): void {
+    const parts = Object.keys(change) as (keyof SaveState)[]
+    if (parts.every((part) => this.#state[part] === change[part])) return
     this.#state = { ...this.#state, ...change }
     this.#onChange(this.#state)
   }

@@ -1,6 +1,6 @@
 import { checkOwnQuestion } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { CircleAlert, Library, Plus } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { countQuestions, findingText } from '../quiz-text.ts'
 import type { DraftQuestion } from './editor-state.ts'
@@ -17,13 +17,8 @@ const MANY = 8
 
 export function QuestionList({ questions, shown, onShow, onAdd }: QuestionListProps) {
   const [wanted, setWanted] = useState('')
-  const words = wanted.toLowerCase().split(/\s+/)
-  const found = questions
-    .map((one, index) => ({ ...one, number: index + 1, source: one }))
-    .filter(({ question }) => {
-      const text = question?.text.toLowerCase() ?? ''
-      return words.every((word) => text.includes(word))
-    })
+  // The rows follow a moment later: a key first draws the field that it was typed into.
+  const listed = useDeferredValue(questions)
   return (
     <div className="question-list">
       <h2 className="question-list-title">{countQuestions(questions.length)}</h2>
@@ -38,12 +33,7 @@ export function QuestionList({ questions, shown, onShow, onAdd }: QuestionListPr
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <ol className="question-list-rows">
-        {found.map(({ id, number, source }) => (
-          <QuestionRow key={id} number={number} one={source} isShown={id === shown} onShow={onShow} />
-        ))}
-      </ol>
-      {found.length === 0 && questions.length > 0 && <p className="text-muted text-sm">No question has these words.</p>}
+      <QuestionRows questions={listed} wanted={wanted} shown={shown} onShow={onShow} />
       <Button variant="secondary" icon={<Plus aria-hidden />} className="question-add" onClick={onAdd}>
         Question
         <span className="ml-auto flex gap-1">
@@ -54,6 +44,31 @@ export function QuestionList({ questions, shown, onShow, onAdd }: QuestionListPr
     </div>
   )
 }
+
+interface QuestionRowsProps extends Omit<QuestionListProps, 'onAdd'> {
+  /** The words of a search. */
+  wanted: string
+}
+
+const QuestionRows = memo(function QuestionRows({ questions, wanted, shown, onShow }: QuestionRowsProps) {
+  const words = wanted.toLowerCase().split(/\s+/)
+  const found = questions
+    .map((one, index) => ({ one, number: index + 1 }))
+    .filter(({ one: { question } }) => {
+      const text = question?.text.toLowerCase() ?? ''
+      return words.every((word) => text.includes(word))
+    })
+  return (
+    <>
+      <ol className="question-list-rows">
+        {found.map(({ one, number }) => (
+          <QuestionRow key={one.id} number={number} one={one} isShown={one.id === shown} onShow={onShow} />
+        ))}
+      </ol>
+      {found.length === 0 && questions.length > 0 && <p className="text-muted text-sm">No question has these words.</p>}
+    </>
+  )
+})
 
 interface QuestionRowProps {
   number: number

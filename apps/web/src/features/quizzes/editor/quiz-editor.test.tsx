@@ -1,3 +1,4 @@
+import { checkOwnQuestion } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +7,12 @@ import { deviceQuizzes } from '../../../api/own-quizzes/device-quizzes.ts'
 import { StoreFailure, toDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { memoryShelf } from '../../../api/own-quizzes/testing/memory-shelf.ts'
 import { QuizEditor } from './quiz-editor.tsx'
+
+// Every row checks its question when it is drawn: the calls say which rows were.
+vi.mock('@knowdown/domain/own-quiz/check-own-quiz', async (original) => {
+  const real = await original<typeof import('@knowdown/domain/own-quiz/check-own-quiz')>()
+  return { ...real, checkOwnQuestion: vi.fn(real.checkOwnQuestion) }
+})
 
 afterEach(cleanup)
 
@@ -74,6 +81,15 @@ test('[OQ9] duplicate, delete and undo', async () => {
   expect(list.getAllByRole('button', { name: /A\?/ })).toHaveLength(1)
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   expect(list.getAllByRole('button', { name: /A\?/ })).toHaveLength(2)
+})
+
+test('[OQ9] a key draws the row of its question and none of the 199 others', async () => {
+  const { user, list } = await open(Array.from({ length: 200 }, (_, at) => choice(`Question ${at + 1}?`)))
+  const drawn = vi.mocked(checkOwnQuestion)
+  drawn.mockClear()
+  await user.type(screen.getByRole('textbox', { name: 'Question 1' }), ' Why')
+  expect(list.getByText('Question 1? Why')).toBeDefined()
+  expect(drawn.mock.calls.map(([{ text }]) => text).filter((text) => !text.startsWith('Question 1?'))).toEqual([])
 })
 
 test('[OQ1] what is too long stays whole, with how much, and is not played', async () => {

@@ -15,13 +15,14 @@ import { keepQuestions } from './keep-questions.ts'
 import type { ImportSource } from './read-source.ts'
 import { ReportRows, type ShownPart } from './report-rows.tsx'
 import { ReportSide } from './report-side.tsx'
-import { firstTicks, sortReport } from './sort-report.ts'
+import { firstTicks, type SortedReport } from './sort-report.ts'
 
 interface ImportReportProps {
   store: OwnQuizStore
   into: string | null
   source: ImportSource
   found: QuizImport
+  report: SortedReport
   /** Fingerprints of questions that the person has already. */
   known: ReadonlySet<string>
   onTerms(terms: TermOptions): void
@@ -34,8 +35,8 @@ const titleFrom = (found: QuizImport, source: ImportSource): string => {
   return source.kind === 'file' ? source.name.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ') : 'Imported quiz'
 }
 
-export function ImportReport({ store, into, source, found, known, onTerms, onAnother, onDone }: ImportReportProps) {
-  const report = useMemo(() => sortReport(found), [found])
+export function ImportReport(props: ImportReportProps) {
+  const { store, into, source, found, report, known, onTerms, onAnother, onDone } = props
   const coming = useMemo(
     () => [...report.changed, ...report.asTheyAre].toSorted((a, b) => a.number - b.number),
     [report],

@@ -10,14 +10,17 @@ import { memoryShelf } from '../../../api/own-quizzes/testing/memory-shelf.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { ImportScreen } from './import-screen.tsx'
 import type { ReadSource } from './read-source.ts'
+import { withReport } from './sort-report.ts'
 
 afterEach(cleanup)
 
 /** The same reader without a worker, which tests have not. */
 const readHere: ReadSource = async (source, terms) =>
-  source.kind === 'text'
-    ? readPastedQuiz(source.text, { terms })
-    : readQuiz(new Uint8Array(await source.file.arrayBuffer()), { terms })
+  withReport(
+    source.kind === 'text'
+      ? readPastedQuiz(source.text, { terms })
+      : readQuiz(new Uint8Array(await source.file.arrayBuffer()), { terms }),
+  )
 
 const GIFT = `What is 2 plus 2? {=Four ~Five}
 
@@ -117,6 +120,20 @@ test('[OQ1] more than a quiz takes cannot be added, and the reason is said', asy
   expect(screen.getByText('A quiz has at most 200 questions. Untick 1.')).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'What is 0 plus 1?' }))
   expect(screen.getByRole('button', { name: 'Add 200 questions' })).toHaveProperty('disabled', false)
+})
+
+test('[IM10] of 2,000 questions the first are drawn at once and others on demand; all of them are counted and ticked', async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => `What is ${at} plus 1? {=${at + 1} ~${at}}`).join('\n\n')
+  const { user } = await read(many)
+  await screen.findByRole('heading', { name: '2000 questions found' })
+  const rows = () => screen.getAllByRole('listitem').length
+  expect(rows()).toBe(100)
+  expect(screen.getByText('All 2000 ticked')).toBeDefined()
+  expect(screen.queryByRole('checkbox', { name: 'What is 150 plus 1?' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }))
+  expect(rows()).toBe(200)
+  await user.click(screen.getByRole('checkbox', { name: 'What is 150 plus 1?' }))
+  expect(screen.getByText('1999 of 2000 ticked')).toBeDefined()
 })
 
 test('[IM3] a text without questions shows its first lines and what can be read', async () => {

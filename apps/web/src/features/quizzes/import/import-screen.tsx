@@ -1,12 +1,11 @@
-import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
 import type { NothingFound } from '@knowdown/formats/read-quiz'
-import type { QuizImport } from '@knowdown/formats/report'
 import type { TermOptions } from '@knowdown/formats/terms/read-terms'
 import { useState } from 'react'
 import type { OwnQuizStore } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportStart } from './import-start.tsx'
 import { type ImportSource, type ReadSource, readInWorker } from './read-source.ts'
+import type { ReadFile } from './sort-report.ts'
 import './import.css'
 
 interface ImportScreenProps {
@@ -22,7 +21,7 @@ interface ImportScreenProps {
 type Stage =
   | { name: 'start'; failure: NothingFound | null }
   | { name: 'reading' }
-  | { name: 'report'; source: ImportSource; found: QuizImport; known: ReadonlySet<string> }
+  | { name: 'report'; source: ImportSource; read: ReadFile; known: ReadonlySet<string> }
 
 export function ImportScreen({
   store,
@@ -37,21 +36,22 @@ export function ImportScreen({
     setStage({ name: 'reading' })
     const outcome = await readSource(source, terms)
     if (!outcome.ok) return setStage({ name: 'start', failure: outcome.error })
+    const { report } = outcome.value
+    const fingerprints = [...report.changed, ...report.asTheyAre].map(({ fingerprint }) => fingerprint)
     // Without a network nothing is marked as known; the questions themselves are never sent for this.
-    const known = await store
-      .findKnown([...new Set(outcome.value.imported.map(({ question }) => fingerprintOf(question)))])
-      .catch(() => new Set<string>())
-    setStage({ name: 'report', source, found: outcome.value, known })
+    const known = await store.findKnown([...new Set(fingerprints)]).catch(() => new Set<string>())
+    setStage({ name: 'report', source, read: outcome.value, known })
   }
 
   if (stage.name === 'report') {
-    const { source, found, known } = stage
+    const { source, read: file, known } = stage
     return (
       <ImportReport
         store={store}
         into={into}
         source={source}
-        found={found}
+        found={file.found}
+        report={file.report}
         known={known}
         onTerms={(terms) => void read(source, terms)}
         onAnother={() => setStage({ name: 'start', failure: null })}

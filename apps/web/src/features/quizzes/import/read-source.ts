@@ -1,7 +1,7 @@
 import { type Result, refuse } from '@knowdown/domain/result'
 import type { NothingFound } from '@knowdown/formats/read-quiz'
-import type { QuizImport } from '@knowdown/formats/report'
 import type { TermOptions } from '@knowdown/formats/terms/read-terms'
+import type { ReadFile } from './sort-report.ts'
 
 export type ImportSource = { kind: 'file'; name: string; file: Blob } | { kind: 'text'; text: string }
 
@@ -11,7 +11,7 @@ export interface ReadRequest {
   terms: TermOptions
 }
 
-type ReadOutcome = Result<QuizImport, NothingFound>
+type ReadOutcome = Result<ReadFile, NothingFound>
 export type ReadSource = (source: ImportSource, terms: TermOptions) => Promise<ReadOutcome>
 
 /** The reader stops by itself before; this ends one that hangs. */

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, PencilLine } from 'lucide-react'
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useCallback, useId } from 'react'
 import { KindIcon } from '../editor/kind-choice.tsx'
 import { KIND_NAMES } from '../quiz-text.ts'
+import { RowsOnDemand } from './rows-on-demand.tsx'
 import type { FoundQuestion, SortedReport } from './sort-report.ts'
 
 export type ShownPart = 'all' | 'leftOut' | 'changed' | 'asTheyAre'
@@ -27,37 +28,39 @@ export function ReportRows({ report, part, ticked, known, onTick }: ReportRowsPr
       }),
     [onTick],
   )
-  const rows = (questions: readonly FoundQuestion[]) =>
-    questions.map((one) => (
-      <FoundRow
-        key={one.number}
-        one={one}
-        isTicked={ticked.has(one.number)}
-        isKnown={known.has(one.fingerprint)}
-        onTick={tick}
-      />
-    ))
+  const foundRow = (one: FoundQuestion) => (
+    <FoundRow
+      key={one.number}
+      one={one}
+      isTicked={ticked.has(one.number)}
+      isKnown={known.has(one.fingerprint)}
+      onTick={tick}
+    />
+  )
 
   return (
     <div className="report-parts">
       {shows('leftOut', leftOut.length) && (
         <Part icon={<CircleX />} tone="wrong" title={`${leftOut.length} left out`} about="cannot be played here">
-          {leftOut.map(({ where, reason }) => (
-            <li key={`${where} ${reason}`} className="report-row report-left">
-              <span className="report-where">{where.charAt(0).toUpperCase() + where.slice(1)}</span>
-              <span>{reason}</span>
-            </li>
-          ))}
+          <RowsOnDemand
+            items={leftOut}
+            renderRow={({ where, reason }) => (
+              <li key={`${where} ${reason}`} className="report-row report-left">
+                <span className="report-where">{where.charAt(0).toUpperCase() + where.slice(1)}</span>
+                <span>{reason}</span>
+              </li>
+            )}
+          />
         </Part>
       )}
       {shows('changed', changed.length) && (
         <Part icon={<PencilLine />} tone="warn" title={`${changed.length} changed`} about="kept, with a difference">
-          {rows(changed)}
+          <RowsOnDemand items={changed} renderRow={foundRow} />
         </Part>
       )}
       {shows('asTheyAre', asTheyAre.length) && (
         <Part icon={<CircleCheck />} tone="correct" title={`${asTheyAre.length} as they are`} about="">
-          {rows(asTheyAre)}
+          <RowsOnDemand items={asTheyAre} renderRow={foundRow} />
         </Part>
       )}
     </div>
@@ -79,7 +82,7 @@ function Part({ icon, tone, title, about, children }: PartProps) {
       <h2 id={id} className="report-part" data-tone={tone}>
         {icon} {title} {about && <span className="report-about">{about}</span>}
       </h2>
-      <ul>{children}</ul>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { checkOwnQuestion } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import { ok, type Result } from '@knowdown/domain/result'
+import type { NothingFound } from '@knowdown/formats/read-quiz'
 import type { LeftOut, QuizImport } from '@knowdown/formats/report'
 import { findingText } from '../quiz-text.ts'
 
@@ -24,7 +26,16 @@ export interface SortedReport {
   asTheyAre: readonly FoundQuestion[]
 }
 
-export function sortReport({ imported, leftOut }: QuizImport): SortedReport {
+export interface ReadFile {
+  found: QuizImport
+  report: SortedReport
+}
+
+/** What was read with its report. Comparing and checking thousands of questions takes a while: not for the page. */
+export const withReport = (read: Result<QuizImport, NothingFound>): Result<ReadFile, NothingFound> =>
+  read.ok ? ok({ found: read.value, report: sortReport(read.value) }) : read
+
+function sortReport({ imported, leftOut }: QuizImport): SortedReport {
   const first = new Map<string, number>()
   const found = imported.map(({ where, question, isTrueFalse, changes }, index) => {
     const [number, fingerprint] = [index + 1, fingerprintOf(question)]

@@ -1,12 +1,11 @@
-import { assistantRequest, WISH_LIMITS } from '@knowdown/domain/own-quiz/assistant-request'
-import { lengthOf } from '@knowdown/domain/own-quiz/limits'
+import { assistantRequest } from '@knowdown/domain/own-quiz/assistant-request'
 import { ClipboardCheck, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { copyText } from '../../../platform/share.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { languageName } from './languages.ts'
-import { TopicField, type Wish, WishFields } from './wish-fields.tsx'
+import { TopicField, topicObstacle, type Wish, WishFields } from './wish-fields.tsx'
 
 interface AskAssistantProps {
   wish: Wish
@@ -17,7 +16,8 @@ interface AskAssistantProps {
 export function AskAssistant({ wish, onChange }: AskAssistantProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   const topic = wish.topic.trim()
-  const isReady = topic !== '' && lengthOf(topic) <= WISH_LIMITS.topic.most
+  const obstacle = topicObstacle(topic)
+  const id = useId()
   const request = assistantRequest({ ...wish, topic, language: languageName(wish.language) })
   return (
     <div className="write-part">
@@ -35,11 +35,17 @@ export function AskAssistant({ wish, onChange }: AskAssistantProps) {
           <Button
             variant={copied === 'yes' ? 'strong' : 'primary'}
             icon={copied === 'yes' ? <ClipboardCheck aria-hidden /> : <Copy aria-hidden />}
-            disabled={!isReady}
+            disabled={obstacle !== null}
+            aria-describedby={obstacle === null ? undefined : id}
             onClick={async () => setCopied((await copyText(request)) ? 'yes' : 'refused')}
           >
             {copied === 'yes' ? 'Copied' : 'Copy the request'}
           </Button>
+          {obstacle !== null && (
+            <p id={id} className="write-note">
+              {obstacle}
+            </p>
+          )}
           {copied === 'refused' && (
             <textarea readOnly aria-label="The request" rows={8} className="write-request" value={request} />
           )}

@@ -3,7 +3,7 @@ import { WISH_LIMITS } from '@knowdown/domain/own-quiz/assistant-request'
 import { lengthOf } from '@knowdown/domain/own-quiz/limits'
 import { findContacts } from '@knowdown/domain/quiz-writing/contact-details'
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import type { WritingState } from '../../../api/quiz-jobs/use-quiz-jobs.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { obstacleText } from './job-text.ts'
-import { TopicField, type Wish, WishFields } from './wish-fields.tsx'
+import { TopicField, topicObstacle, type Wish, WishFields } from './wish-fields.tsx'
 
 interface AskModelProps {
   state: WritingState
@@ -31,9 +31,10 @@ export function AskModel({ state, wish, onChange, onJob }: AskModelProps) {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const isText = wish.source === 'text'
   const length = lengthOf(wish.text.trim())
-  const topicLength = lengthOf(wish.topic.trim())
   const { least, most } = WISH_LIMITS.text
-  const isReady = isText ? length >= least && length <= most : topicLength > 0 && topicLength <= WISH_LIMITS.topic.most
+  const textObstacle = length < least || length > most ? `The text needs ${least} to ${most} characters.` : null
+  const obstacle = isText ? textObstacle : topicObstacle(wish.topic)
+  const id = useId()
   const contacts = isText ? findContacts(wish.text) : []
   const { attempt, start } = useAttempt(
     async () => {
@@ -57,7 +58,7 @@ export function AskModel({ state, wish, onChange, onJob }: AskModelProps) {
       className="write-part"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && state.obstacle === null) void start()
+        if (obstacle === null && state.obstacle === null) void start()
       }}
     >
       <Segmented
@@ -98,11 +99,17 @@ export function AskModel({ state, wish, onChange, onJob }: AskModelProps) {
         type="submit"
         size="lg"
         icon={<Sparkles aria-hidden />}
-        disabled={!isReady || state.obstacle !== null}
+        disabled={obstacle !== null || state.obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : id}
         busy={attempt.stage === 'busy'}
       >
         Write it for me
       </Button>
+      {obstacle !== null && state.obstacle === null && (
+        <p id={id} className="write-note">
+          {obstacle}
+        </p>
+      )}
       <p className="write-note">
         {state.left_today} of {state.per_day} left today.
       </p>

@@ -38,6 +38,13 @@ interface WishFieldsProps {
   onChange(wish: Wish): void
 }
 
+/** Why no topic can be asked for yet; null when it can. */
+export function topicObstacle(topic: string): string | null {
+  const length = lengthOf(topic.trim())
+  if (length === 0) return 'Write a topic first.'
+  return length > WISH_LIMITS.topic.most ? 'Make the topic shorter first.' : null
+}
+
 export function TopicField({ wish, onChange }: WishFieldsProps) {
   const over = lengthOf(wish.topic) - WISH_LIMITS.topic.most
   return (

@@ -59,6 +59,7 @@ test('[OQ13] a host chooses a quiz, leaves a question out, doubles another, and 
     shuffled: true,
     speed_points: false,
     phones_show_question: true,
+    mature: false,
     questions: [{ text: 'One?', factor: 2, seconds: null, answer: { kind: 'typeIn' } }],
   })
 })

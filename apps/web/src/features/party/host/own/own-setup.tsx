@@ -82,6 +82,7 @@ export function OwnSetup({ shelf, quizId, kept, onOpened }: OwnSetupProps) {
       shuffled: order === 'shuffled',
       speed_points: speedPoints,
       phones_show_question: phonesShow,
+      mature: quiz.mature ?? false,
       questions: toPartyQuestions(plan, time),
       ...(kept && { kept_days: kept.days }),
     })
@@ -106,6 +107,7 @@ export function OwnSetup({ shelf, quizId, kept, onOpened }: OwnSetupProps) {
             without.
           </p>
         )}
+        {quiz?.mature && <p className="text-muted">Marked as 17+: every phone shows a warning first.</p>}
         {quiz && <PlanList plan={plan} onChange={setPlan} />}
       </section>
       <section className="party-setup-settings" aria-label="Settings">

@@ -15,6 +15,8 @@ export interface HostedQuiz {
   questions: readonly OwnQuestion[]
   /** Of the questions, where the quiz is stored. */
   ids?: readonly string[]
+  /** Its author marks it as 17+. */
+  mature?: boolean
   /** Places of those that are linked with the bank. */
   ofBank?: ReadonlySet<number>
 }
