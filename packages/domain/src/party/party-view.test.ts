@@ -18,6 +18,7 @@ describe('[PR7] what everybody in the room sees', () => {
       difficulty: 'easy',
       categories: ['space'],
       quiz: null,
+      byModel: false,
       mature: false,
       phonesShowQuestion: true,
       speedPoints: true,

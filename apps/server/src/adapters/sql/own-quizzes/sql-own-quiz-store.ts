@@ -44,11 +44,7 @@ export function sqlOwnQuizStore(
     },
 
     async isByModel(quizId) {
-      const row = await db
-        .selectFrom('own_quizzes')
-        .select('by_model')
-        .where('quiz_id', '=', quizId)
-        .executeTakeFirst()
+      const row = await db.selectFrom('own_quizzes').select('by_model').where('quiz_id', '=', quizId).executeTakeFirst()
       return row?.by_model === 1
     },
 
