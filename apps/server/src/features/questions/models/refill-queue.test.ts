@@ -1,3 +1,4 @@
+import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, onTestFinished, test } from 'vitest'
 import { onBothEngines } from '../../../adapters/sql/on-both-engines.ts'
 import { sqlRefillQueue } from '../../../adapters/sql/questions/sql-refill-queue.ts'
@@ -61,11 +62,14 @@ onBothEngines('refills', (open) => {
   })
 
   test('a node that stops aborts its refill and leaves it to the others', async () => {
-    const { store, start } = await withQueue(
-      (_cell, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null))),
-    )
+    let isRefilling = false
+    const { store, start } = await withQueue((_cell, signal) => {
+      isRefilling = true
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)))
+    })
     const queue = start()
     await queue.enqueue(SPACE)
+    await waitUntil('the refill has begun', () => isRefilling)
     await queue.close()
     expect(await store.claim(60_000)).toMatchObject({ ...SPACE, attempts: 1, poorTimes: 0 })
   })

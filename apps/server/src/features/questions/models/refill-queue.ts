@@ -80,6 +80,8 @@ export function startRefillQueue({ store, refill, log, clock }: RefillQueueDeps)
   const worker = startLeasedWorker<RefillJob>({
     claim: () => store.claim(LEASE_MS),
     async work(job, { signal }) {
+      // The node may have been told to stop while it was claiming.
+      if (signal.aborted) return store.release(job)
       const kept = job.attempts > MOST_ATTEMPTS ? null : await refillOrNull(job, signal)
       if (signal.aborted) return store.release(job)
       const poorTimes = kept !== null && kept >= ENOUGH_KEPT ? 0 : job.poorTimes + 1
