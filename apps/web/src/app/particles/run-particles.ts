@@ -9,7 +9,7 @@ import {
   stepField,
 } from './particle-field.ts'
 
-/** Draws until the returned function is called. The particles rest while the page is hidden or motion is unwanted. */
+/** Draws until the returned function is called. The particles rest while nobody sees them or motion is unwanted. */
 export function runParticles(canvas: HTMLCanvasElement, random: () => number): () => void {
   const painter = particlePainter(canvas)
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -20,6 +20,7 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
   let hasDrawn = false
   let restUntil = 0
   let request = 0
+  let wasShown = true
 
   function frame(at: number) {
     request = requestAnimationFrame(frame)
@@ -32,7 +33,9 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
     painter.paint(field)
   }
   function settle() {
-    const moving = !stillness.matches && !document.hidden
+    // A screen that covers the whole page takes the canvas out of it.
+    const isShown = !document.hidden && canvas.clientWidth > 0
+    const moving = isShown && !stillness.matches
     cancelAnimationFrame(request)
     hasDrawn = false
     restUntil = 0
@@ -45,7 +48,12 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
     painter.paint(field)
   }
 
-  const resized = new ResizeObserver(redraw)
+  const resized = new ResizeObserver(() => {
+    redraw()
+    const isShown = canvas.clientWidth > 0
+    if (isShown !== wasShown) settle()
+    wasShown = isShown
+  })
   resized.observe(canvas)
   const themed = new MutationObserver(redraw)
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
