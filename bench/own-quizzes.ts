@@ -3,9 +3,10 @@ import { PartyHost } from '@knowdown/testkit/party/party-host'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { type Benchmark, median, type Row } from './benchmark.ts'
+import { measurePictures } from './own-quiz-pictures.ts'
 import { inBatches } from './party-load.ts'
 
-const PLAYERS = 300
+const PLAYERS = Number(process.env.PLAYERS ?? 300)
 const MOST_COST = 1.2
 
 const COMMON = {
@@ -62,37 +63,39 @@ interface OpenParty {
   party: { round: number; index: number }
 }
 
-/** What an answer of each kind costs in a party, against one of four options. */
+/** What an answer of each kind costs in a party, against one of four options; and what pictures cost. */
 export const ownQuizzes: Benchmark = {
   name: 'own-quizzes',
-  async run() {
-    const folder = tempDir()
-    const server = await startServer({ dataDir: folder.path, env: { LOG_LEVEL: 'error', PARTY_MAX_PLAYERS: '2000' } })
-    try {
-      const parties = await Promise.all(NAMES.map((name) => openParty(server.url, name)))
-      // One after the other, the kinds by turns: the time of each is its own cost, and a busy moment meets all of them.
-      for (let place = 0; place < PLAYERS; place += 1) {
-        for (const { name, bots, party } of parties) await bots[place]?.answer(KINDS[name].given, party)
-      }
-      const [first, ...others] = parties.map(({ name, bots }) => ({
-        name,
-        value: median(bots.flatMap(({ acks }) => acks.map(({ ackMs }) => ackMs))),
-      }))
-      if (!first) throw new Error('There are no kinds.')
-      return others.map(
-        ({ name, value }): Row => ({
-          what: `answer to a question of the kind ${name}`,
-          value,
-          unit: 'ms',
-          baseline: { what: first.name, value: first.value },
-          goal: { most: MOST_COST },
-        }),
-      )
-    } finally {
-      await server.stop()
-      folder.remove()
+  run: async () => [...(await measureKinds()), ...(await measurePictures())],
+}
+
+async function measureKinds(): Promise<Row[]> {
+  const folder = tempDir()
+  const server = await startServer({ dataDir: folder.path, env: { LOG_LEVEL: 'error', PARTY_MAX_PLAYERS: '2000' } })
+  try {
+    const parties = await Promise.all(NAMES.map((name) => openParty(server.url, name)))
+    // One after the other, the kinds by turns: the time of each is its own cost, and a busy moment meets all of them.
+    for (let place = 0; place < PLAYERS; place += 1) {
+      for (const { name, bots, party } of parties) await bots[place]?.answer(KINDS[name].given, party)
     }
-  },
+    const [first, ...others] = parties.map(({ name, bots }) => ({
+      name,
+      value: median(bots.flatMap(({ acks }) => acks.map(({ ackMs }) => ackMs))),
+    }))
+    if (!first) throw new Error('There are no kinds.')
+    return others.map(
+      ({ name, value }): Row => ({
+        what: `answer to a question of the kind ${name}`,
+        value,
+        unit: 'ms',
+        baseline: { what: first.name, value: first.value },
+        goal: { most: MOST_COST },
+      }),
+    )
+  } finally {
+    await server.stop()
+    folder.remove()
+  }
 }
 
 /** A party whose only question is of this kind, and open. */

@@ -13,6 +13,8 @@ interface LoadOptions {
   players: number
   questions: number
   seconds: number
+  /** In place of a party with questions of the bank. */
+  host?: PartyHost
   think: (() => number) | null
   /** Without sockets, for whoever only answers. */
   isConnected?: boolean
@@ -27,7 +29,7 @@ export async function inBatches<Item>(items: readonly Item[], work: (item: Item)
 /** A party whose players have all joined and listen. */
 export async function openPartyLoad(url: string, options: LoadOptions): Promise<PartyLoad> {
   const { players, questions, seconds, think, isConnected = true } = options
-  const host = await PartyHost.open(url, { questions, seconds })
+  const host = options.host ?? (await PartyHost.open(url, { questions, seconds }))
   const bots = Array.from(
     { length: players },
     () => new PartyBot({ url, code: host.code, name: suggestNickname(Math.random), think }),

@@ -133,6 +133,7 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   after: 'Number of the previous event on the same channel.',
   server_time: "The server's clock now, in epoch milliseconds.",
   session_id: 'Random text that a client makes once and keeps.',
+  visitor_name: 'The name that a visitor has chosen; without one the server makes one up. Ignored with an account.',
   set_id: 'Id of the quiz, to send with its result.',
   user_id: 'Id of the player.',
   value: 'The rating as a whole number.',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { KEY_HEADER } from '@knowdown/contracts/endpoint'
+import { picturePath } from '@knowdown/contracts/own-quizzes/pictures'
 import { partyChannel } from '@knowdown/contracts/parties/events'
 import { PARTY_GRACE_MS, PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { type ReadOutcome, type StateReader, stateReader } from '@knowdown/domain/reconnect/state-reader'
@@ -12,6 +13,8 @@ import { PlayerConnection } from '../battle/player-connection.ts'
 const JOIN_TRIES = 10
 const JOIN_RETRY_MS = 3_000
 const RESEND_MS = 500
+/** As on a phone: the rest of the time before the options is for the way of the picture. */
+const PART_OF_INTRO = 0.75
 
 /** What a bot knows of its party; the events hold the same. */
 interface Party {
@@ -22,6 +25,7 @@ interface Party {
   paused: string | null
   server_time: number
   until: number | null
+  question: { picture: { file: string } | null } | null
 }
 
 interface Seat {
@@ -57,6 +61,10 @@ export class PartyBot {
   #answering = ''
   /** Milliseconds from the server's opening of a question to its arrival here. */
   readonly openDelaysMs: number[] = []
+  /** Pictures that were whole when the options of their question arrived, and those that were not. */
+  readonly pictures = { inTime: 0, late: 0, bytes: 0 }
+  /** The address of the picture that was asked for last, and whether it has come. */
+  #picture = { file: '', isHere: false }
   /** By question, how long the acknowledgement took and when it came. */
   readonly acks: { index: number; ackMs: number }[] = []
   refused = 0
@@ -142,6 +150,13 @@ export class PartyBot {
     }
   }
 
+  async #loadPicture(file: string): Promise<void> {
+    const reply = await fetch(`${this.#options.url}/api${picturePath(file, 'small')}`).catch(() => null)
+    if (!reply?.ok) return
+    this.pictures.bytes += (await reply.arrayBuffer()).byteLength
+    if (this.#picture.file === file) this.#picture.isHere = true
+  }
+
   #askForState(): Promise<JsonReply | null> {
     const { url, code } = this.#options
     return callJson(`${url}/api/parties/${code}/state`, null, { [KEY_HEADER]: this.#key })
@@ -177,7 +192,10 @@ export class PartyBot {
   #onEvent(name: string, data: Party): void {
     this.#reader.eventArrived()
     if (name !== 'party_update') return
-    if (data.phase === 'open') this.openDelaysMs.push(Date.now() - data.server_time)
+    if (data.phase === 'open') {
+      this.openDelaysMs.push(Date.now() - data.server_time)
+      if (data.question?.picture) this.pictures[this.#picture.isHere ? 'inTime' : 'late'] += 1
+    }
     this.#onParty(data, null)
   }
 
@@ -186,6 +204,12 @@ export class PartyBot {
     this.#party = party
     const { until, paused, server_time } = party
     this.#nextEventAt = until === null || paused ? null : Date.now() + until - server_time + PARTY_GRACE_MS
+    const file = party.question?.picture?.file
+    if (party.phase === 'intro' && file && this.#picture.file !== file) {
+      this.#picture = { file, isHere: false }
+      const introMs = (until ?? server_time) - server_time
+      setTimeout(() => void this.#loadPicture(file), Math.random() * introMs * PART_OF_INTRO)
+    }
     const { think } = this.#options
     const question = `${party.round} ${party.index}`
     if (!think || party.phase !== 'open' || choice !== null || this.#answering === question) return

@@ -27,13 +27,17 @@ export class PartyHost {
   }
 
   /** With an own quiz, whose questions are those of the contract. */
-  static openOwnQuiz(url: string, questions: readonly object[]): Promise<PartyHost> {
+  static openOwnQuiz(
+    url: string,
+    questions: readonly object[],
+    headers: Record<string, string> = {},
+  ): Promise<PartyHost> {
     const input = { title: 'An own quiz', shuffled: false, speed_points: true, phones_show_question: true, questions }
-    return PartyHost.#create(url, '/api/parties/own-quiz', input)
+    return PartyHost.#create(url, '/api/parties/own-quiz', input, headers)
   }
 
-  static async #create(url: string, path: string, input: object): Promise<PartyHost> {
-    const created = await callJson(`${url}${path}`, input)
+  static async #create(url: string, path: string, input: object, headers = {}): Promise<PartyHost> {
+    const created = await callJson(`${url}${path}`, input, headers)
     if (created?.status !== 201) throw new Error(`No party was opened: ${created?.status} ${created?.body.detail}`)
     return new PartyHost(url, created.body.code, created.body.host_key)
   }

@@ -5,16 +5,21 @@ import { runParticles } from './run-particles.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function runOnCanvas({ still }: { still: boolean }) {
+  let onResize = () => {}
   vi.stubGlobal(
     'ResizeObserver',
     class {
+      constructor(callback: () => void) {
+        onResize = callback
+      }
       observe() {}
       disconnect() {}
     },
   )
   vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener: () => {} }))
   const canvas = document.createElement('canvas')
-  Object.defineProperty(canvas, 'clientWidth', { value: 390 })
+  let width = 390
+  Object.defineProperty(canvas, 'clientWidth', { get: () => width })
   const opacities: number[] = []
   let paintings = 0
   const pen = {
@@ -27,7 +32,15 @@ function runOnCanvas({ still }: { still: boolean }) {
   }
   vi.spyOn(canvas, 'getContext').mockReturnValue(pen as never)
   const stop = runParticles(canvas, () => 0.5)
+<<<<<<< HEAD
   return { stop, canvas, opacities, paintings: () => paintings }
+=======
+  const resize = (to: number) => {
+    width = to
+    onResize()
+  }
+  return { canvas, stop, resize, opacities, paintings: () => paintings }
+>>>>>>> own
 }
 
 function opacitiesPainted(): number[] {
@@ -99,6 +112,7 @@ test('[Y2] a page that is shown again paints them at once, also when they rested
   stop()
 })
 
+<<<<<<< HEAD
 test('[Y2] [FV1] they stand still until the first press, or for eight seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pressed = runByHand()
@@ -113,4 +127,15 @@ test('[Y2] [FV1] they stand still until the first press, or for eight seconds', 
   expect(left.canvas.dataset.moving).toBe('true')
   left.stop()
   vi.useRealTimers()
+=======
+test('[Y2] under a screen that covers the page they rest, and go on after it', () => {
+  const { canvas, stop, resize } = runOnCanvas({ still: false })
+  const isMoving = () => canvas.dataset.moving
+  expect(isMoving()).toBe('true')
+  resize(0)
+  expect(isMoving()).toBe('false')
+  resize(390)
+  expect(isMoving()).toBe('true')
+  stop()
+>>>>>>> own
 })
