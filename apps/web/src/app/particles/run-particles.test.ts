@@ -32,15 +32,11 @@ function runOnCanvas({ still }: { still: boolean }) {
   }
   vi.spyOn(canvas, 'getContext').mockReturnValue(pen as never)
   const stop = runParticles(canvas, () => 0.5)
-<<<<<<< HEAD
-  return { stop, canvas, opacities, paintings: () => paintings }
-=======
   const resize = (to: number) => {
     width = to
     onResize()
   }
   return { canvas, stop, resize, opacities, paintings: () => paintings }
->>>>>>> own
 }
 
 function opacitiesPainted(): number[] {
@@ -112,7 +108,6 @@ test('[Y2] a page that is shown again paints them at once, also when they rested
   stop()
 })
 
-<<<<<<< HEAD
 test('[Y2] [FV1] they stand still until the first press, or for eight seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pressed = runByHand()
@@ -127,9 +122,11 @@ test('[Y2] [FV1] they stand still until the first press, or for eight seconds', 
   expect(left.canvas.dataset.moving).toBe('true')
   left.stop()
   vi.useRealTimers()
-=======
+})
+
 test('[Y2] under a screen that covers the page they rest, and go on after it', () => {
   const { canvas, stop, resize } = runOnCanvas({ still: false })
+  dispatchEvent(new Event('pointerdown'))
   const isMoving = () => canvas.dataset.moving
   expect(isMoving()).toBe('true')
   resize(0)
@@ -137,5 +134,4 @@ test('[Y2] under a screen that covers the page they rest, and go on after it', (
   resize(390)
   expect(isMoving()).toBe('true')
   stop()
->>>>>>> own
 })

@@ -9,15 +9,11 @@ import {
   stepField,
 } from './particle-field.ts'
 
-<<<<<<< HEAD
 /** A first press or scroll sets them in motion, or else this time: a slow phone needs its first seconds for the page. */
 const MOVE_AFTER_MS = 8_000
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Draws until the returned function is called. The particles rest while the page is hidden or motion is unwanted. */
-=======
 /** Draws until the returned function is called. The particles rest while nobody sees them or motion is unwanted. */
->>>>>>> own
 export function runParticles(canvas: HTMLCanvasElement, random: () => number): () => void {
   const painter = particlePainter(canvas)
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -28,12 +24,9 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
   let hasDrawn = false
   let restUntil = 0
   let request = 0
-<<<<<<< HEAD
   let isAwake = false
-  const waking = setTimeout(wake, MOVE_AFTER_MS)
-=======
   let wasShown = true
->>>>>>> own
+  const waking = setTimeout(wake, MOVE_AFTER_MS)
 
   function wake() {
     if (isAwake) return
@@ -52,13 +45,9 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
     painter.paint(field)
   }
   function settle() {
-<<<<<<< HEAD
-    const moving = isAwake && !stillness.matches && !document.hidden
-=======
     // A screen that covers the whole page takes the canvas out of it.
     const isShown = !document.hidden && canvas.clientWidth > 0
-    const moving = isShown && !stillness.matches
->>>>>>> own
+    const moving = isAwake && isShown && !stillness.matches
     cancelAnimationFrame(request)
     hasDrawn = false
     restUntil = 0
