@@ -133,7 +133,8 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   after: 'Number of the previous event on the same channel.',
   server_time: "The server's clock now, in epoch milliseconds.",
   session_id: 'Random text that a client makes once and keeps.',
-  visitor_name: 'The name that a visitor has chosen; without one the server makes one up. Ignored with an account.',
+  visitor_name:
+    'What a visitor wants to be called, at most 24 letters; without it the name is made from `session_id`. Accounts have their own.',
   set_id: 'Id of the quiz, to send with its result.',
   user_id: 'Id of the player.',
   value: 'The rating as a whole number.',

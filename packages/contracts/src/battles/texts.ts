@@ -2,7 +2,8 @@ import { BAD_TOKEN, GUESSING, NO_LOBBY, NOT_YOUR_SEAT, SEAT_STATUSES } from '../
 import type { EndpointDescription, EventDescription } from '../endpoint-description.ts'
 import type { LobbyEventName } from './events.ts'
 
-const PLAYER_NAME = 'The display name of the account, or a generated one such as `Brave Otter` for a visitor.'
+const PLAYER_NAME =
+  'The display name of the account, for a visitor the chosen one, or a generated one such as `Brave Otter`.'
 
 const PLAYER_RATING = 'Battle rating, rounded; null for a visitor.'
 
