@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, Module } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 
 /**
  * Runs the bundled server from the code that V8 compiled when it was built: compiling it anew took a sixth of the start.
@@ -15,7 +15,6 @@ const source = readFileSync(file, 'latin1')
 const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
   filename: file,
   ...(existsSync(cacheFile) && { cachedData: readFileSync(cacheFile) }),
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 })
 // Set by the build, which starts the server once: after that the code that a start needs is compiled.
 if (process.env.WRITE_CODE_CACHE) process.once('exit', () => writeFileSync(cacheFile, script.createCachedData()))
