@@ -44,5 +44,5 @@ test('[AG1] [AG6] a topic becomes a draft, its author keeps some, drops one, ask
   )
   await page.goto('/quizzes')
   await expect(page.getByRole('link', { name: 'The Silk Road', exact: true })).toBeVisible()
-  await expect(page.getByText('4 questions')).toBeVisible()
+  await expect(page.getByText('4 questions', { exact: true })).toBeVisible()
 })
