@@ -34,7 +34,7 @@ test('[AS1] categories become a quiz of the account with the questions spread ov
   const { store, onMade } = open(3)
   expect(screen.getByRole('button', { name: 'Go on' })).toHaveProperty('disabled', true)
   for (const name of ['Space', 'Film', 'Law']) await userEvent.click(await screen.findByRole('checkbox', { name }))
-  await userEvent.click(screen.getByRole('radio', { name: '10 questions' }))
+  await userEvent.click(screen.getByRole('radio', { name: '10' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(onMade).toHaveBeenCalledWith('a-new-quiz'))
   expect(store.create).toHaveBeenCalledWith(expect.objectContaining({ title: 'Space, Film, Law' }), expect.any(String))

@@ -99,12 +99,15 @@ export function AssignCategories({ store, purchases, onMade }: AssignCategoriesP
         ))}
       </fieldset>
       <Segmented legend="Difficulty" value={difficulty} options={LEVELS} onChange={setDifficulty} />
-      <Segmented
-        legend="How many questions"
-        value={count}
-        options={COUNTS.map((value) => ({ value, label: `${value} questions` }))}
-        onChange={setCount}
-      />
+      <div className="assign-field">
+        <span>Questions</span>
+        <Segmented
+          legend="Questions"
+          value={count}
+          options={COUNTS.map((value) => ({ value, label: value }))}
+          onChange={setCount}
+        />
+      </div>
       <Button type="submit" size="lg" busy={attempt.stage === 'busy'} disabled={chosen.length === 0}>
         Go on
         <ArrowRight aria-hidden />
