@@ -17,22 +17,25 @@ const COLUMNS_WITH_KEYS: Readonly<Partial<Record<string, readonly string[]>>> = 
   parties: ['state', 'quiz', 'question_ids'],
 }
 
-/** Finds every table with a `user_id` column; every table about users must have one. */
-export function sqlUserData(db: Kysely<Schema>): UserData {
-  const tables = async (): Promise<{ name: string; columns: string[] }[]> => {
-    const all = await db.introspection.getTables()
-    return all
-      .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
-      .filter(({ name, columns }) => name !== KEPT_TABLE && columns.includes('user_id'))
-  }
+/** Every table with a `user_id` column, and what of it may be exported; every table about users must have one. */
+export async function exportedTables(db: Kysely<Schema>) {
+  const all = await db.introspection.getTables()
+  return all
+    .filter(({ name, columns }) => name !== KEPT_TABLE && columns.some((column) => column.name === 'user_id'))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.filter(
+        (column) => !PRIVATE_COLUMN.test(column.name) && !COLUMNS_WITH_KEYS[name]?.includes(column.name),
+      ),
+    }))
+}
 
+export function sqlUserData(db: Kysely<Schema>): UserData {
   return {
     async collect(userId) {
       const found: Record<string, Row[]> = {}
-      for (const { name, columns } of await tables()) {
-        const exported = columns
-          .filter((column) => !PRIVATE_COLUMN.test(column) && !COLUMNS_WITH_KEYS[name]?.includes(column))
-          .map((column) => sql.ref(column))
+      for (const { name, columns } of await exportedTables(db)) {
+        const exported = columns.map((column) => sql.ref(column.name))
         const { rows } = await sql<Row>`
           select ${sql.join(exported)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
         found[name] = rows.map(withText)
@@ -40,7 +43,7 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
       return found
     },
     async erase(userId) {
-      const names = (await tables()).map(({ name }) => name)
+      const names = (await exportedTables(db)).map(({ name }) => name)
       await db.transaction().execute(async (transaction) => {
         // The user's row first, as everywhere else: whoever signs in at this moment waits, and then finds no user.
         await sql`update users set access_version = access_version + 1 where user_id = ${userId}`.execute(transaction)
@@ -69,12 +72,15 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
   }
 }
 
+/** SQLite gives bytes as an ArrayBuffer. */
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array || value instanceof ArrayBuffer
+
 /** Bytes as base64, which JSON can hold. */
 const withText = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+      isBytes(value) ? Buffer.from(value as Uint8Array).toString('base64') : value,
     ]),
   )
 
