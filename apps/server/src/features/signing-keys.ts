@@ -26,6 +26,7 @@ type KeyPurpose =
   | 'queue'
   | 'mails'
   | 'assignments'
+  | 'exports'
 
 /** One key never serves two purposes: each gets a secret of its own, from which the others cannot be computed. */
 export const deriveSecret = ({ secret }: SigningKey, purpose: KeyPurpose): string =>

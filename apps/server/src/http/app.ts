@@ -16,6 +16,7 @@ import type { QuizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../features/parties/parties.ts'
 import type { Pictures } from '../features/pictures/pictures.ts'
+import type { DataExport } from '../features/privacy/data-export.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
@@ -86,6 +87,7 @@ export interface AppDeps extends FastifyServerDeps {
   categories: readonly Category[]
   accounts: Accounts
   privacy: PrivacyService
+  dataExport: DataExport
   questions: Questions
   stats: Stats
   leaderboards: Leaderboards

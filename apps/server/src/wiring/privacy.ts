@@ -1,9 +1,13 @@
 import { erasureLogFile, sharedErasureLog } from '../adapters/erasure-file/erasure-file.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
+import { sqlExportSource } from '../adapters/sql/sql-export-source.ts'
 import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
+import { writeZip } from '../adapters/zip/write-zip.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
+import { type DataExport, dataExport } from '../features/privacy/data-export.ts'
 import { type PrivacyService, privacyService } from '../features/privacy/privacy-service.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
+import { deriveSecret } from '../features/signing-keys.ts'
 import { runAfter, runEvery } from './background-jobs.ts'
 import type { Base } from './base.ts'
 
@@ -48,3 +52,15 @@ export async function wirePrivacy(
   runEvery(ACCOUNT_CLEANUP_MS, { name: 'account clean-up', run: cleanUp }, base)
   return privacy
 }
+
+export const wireDataExport = ({
+  storage,
+  signingKeys,
+  clock,
+}: Pick<Base, 'storage' | 'signingKeys' | 'clock'>): DataExport =>
+  dataExport({
+    source: sqlExportSource(storage),
+    writeZip,
+    secret: deriveSecret(signingKeys[0], 'exports'),
+    clock,
+  })

@@ -39,7 +39,7 @@ import { wireOperator } from './operator.ts'
 import { wireOwnQuizzes, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePictures } from './pictures.ts'
-import { wirePrivacy } from './privacy.ts'
+import { wireDataExport, wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
@@ -191,6 +191,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     categories,
     accounts,
     privacy,
+    dataExport: wireDataExport(base),
     questions: questions.api,
     ...stats,
     matches: { service: matches.service, signer: realtime.app },

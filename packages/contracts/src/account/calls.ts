@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { HOUR_MS, MINUTE_MS } from '../rate-limit.ts'
+import { HOUR_MS, MINUTE_MS, type RateLimit } from '../rate-limit.ts'
 
 export const confirmEmailVerification = endpoint({
   method: 'POST',
@@ -13,10 +13,15 @@ export const confirmEmailVerification = endpoint({
   reply: z.object({ verified: z.literal(true) }),
 })
 
+/** What is larger comes as a zip file. */
+export const EXPORT_JSON_BYTES = 20_000_000
+
+const EXPORTS: RateLimit = { name: 'export', per: 'account', max: 20, windowMs: HOUR_MS }
+
 export const exportData = endpoint({
   method: 'GET',
   path: '/user/data-export',
-  limits: [{ name: 'export', per: 'account', max: 20, windowMs: HOUR_MS }],
+  limits: [EXPORTS],
   input: z.object({}),
   reply: z.object({
     product: z.string(),
@@ -25,6 +30,17 @@ export const exportData = endpoint({
     /** Grouped by kind of record. Each record is as the server stores it, with times in epoch milliseconds. */
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
+})
+
+/** The zip file itself is no JSON, so it has no contract of its own: it is fetched with the address of this reply. */
+export const EXPORT_ZIP_PATH = '/user/data-export.zip'
+
+export const exportLink = endpoint({
+  method: 'POST',
+  path: '/user/data-export/link',
+  limits: [EXPORTS],
+  input: z.object({}),
+  reply: z.object({ path: z.string() }),
 })
 
 /** The reason of a 401 to a call that cannot be undone: `proveIdentity` first, then the same call again. */

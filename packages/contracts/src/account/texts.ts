@@ -12,8 +12,19 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'GET /user/data-export': {
     summary: 'Returns everything that is stored about the signed-in player, without secrets.',
     authentication: 'bearer',
-    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    statuses: {
+      401: TOKEN_EXPIRED,
+      413: 'There is more than 20 MB of it: `POST /user/data-export/link` gives it as a zip file.',
+      429: TOO_OFTEN,
+    },
     fields: { user_id: 'Id of the signed-in player.' },
+  },
+  'POST /user/data-export/link': {
+    summary:
+      'Returns an address where the same is fetched as a zip file, of any size: `data.json`, and pictures as files.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: { path: 'Below `/api`; opens the file for a minute, without a token.' },
   },
   'POST /auth/prove-identity': {
     summary:

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Row, type UserData, userHash } from '../../features/privacy/privacy-service.ts'
+import { hostedResults } from './parties/sql-hosted-results.ts'
 import type { Schema } from './schema.ts'
 
 /** Records of erasures must survive the erasure. */
@@ -17,30 +18,35 @@ const COLUMNS_WITH_KEYS: Readonly<Partial<Record<string, readonly string[]>>> = 
   parties: ['state', 'quiz', 'question_ids'],
 }
 
-/** Finds every table with a `user_id` column; every table about users must have one. */
-export function sqlUserData(db: Kysely<Schema>): UserData {
-  const tables = async (): Promise<{ name: string; columns: string[] }[]> => {
-    const all = await db.introspection.getTables()
-    return all
-      .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
-      .filter(({ name, columns }) => name !== KEPT_TABLE && columns.includes('user_id'))
-  }
+/** Every table with a `user_id` column, and what of it may be exported; every table about users must have one. */
+export async function exportedTables(db: Kysely<Schema>) {
+  const all = await db.introspection.getTables()
+  return all
+    .filter(({ name, columns }) => name !== KEPT_TABLE && columns.some((column) => column.name === 'user_id'))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.filter(
+        (column) => !PRIVATE_COLUMN.test(column.name) && !COLUMNS_WITH_KEYS[name]?.includes(column.name),
+      ),
+    }))
+}
 
+export function sqlUserData(db: Kysely<Schema>): UserData {
   return {
     async collect(userId) {
       const found: Record<string, Row[]> = {}
-      for (const { name, columns } of await tables()) {
-        const exported = columns
-          .filter((column) => !PRIVATE_COLUMN.test(column) && !COLUMNS_WITH_KEYS[name]?.includes(column))
-          .map((column) => sql.ref(column))
+      for (const { name, columns } of await exportedTables(db)) {
+        const exported = columns.map((column) => sql.ref(column.name))
         const { rows } = await sql<Row>`
           select ${sql.join(exported)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
         found[name] = rows.map(withText)
       }
-      return { ...found, ...(await resultsOfHost(db, userId)) }
+      const hosted: Record<string, Row[]> = { hosted_party_players: [], hosted_party_answers: [] }
+      for await (const { table, rows } of hostedResults(db, userId)) hosted[table]?.push(...rows)
+      return { ...found, ...hosted }
     },
     async erase(userId) {
-      const names = (await tables()).map(({ name }) => name)
+      const names = (await exportedTables(db)).map(({ name }) => name)
       await db.transaction().execute(async (transaction) => {
         // The user's row first, as everywhere else: whoever signs in at this moment waits, and then finds no user.
         await sql`update users set access_version = access_version + 1 where user_id = ${userId}`.execute(transaction)
@@ -69,33 +75,15 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
   }
 }
 
-/** What others did in the parties of this host, which is in tables about them. Without accounts and keys of anybody. */
-async function resultsOfHost(db: Kysely<Schema>, userId: string): Promise<Record<string, Row[]>> {
-  const ended = db
-    .selectFrom('parties')
-    .select('party_id')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is not', null)
-  const players = await db
-    .selectFrom('party_players')
-    .select(['party_id', 'player_id', 'name', 'points', 'right_answers', 'place'])
-    .where('party_id', 'in', ended)
-    .where('removed', '=', 0)
-    .execute()
-  const answers = await db
-    .selectFrom('party_answers')
-    .select(['party_id', 'round', 'question_index', 'player_id', 'choice', 'given', 'correct', 'points', 'took_ms'])
-    .where('party_id', 'in', ended)
-    .execute()
-  return { hosted_party_players: players, hosted_party_answers: answers }
-}
+/** SQLite gives bytes as an ArrayBuffer. */
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array || value instanceof ArrayBuffer
 
 /** Bytes as base64, which JSON can hold. */
 const withText = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+      isBytes(value) ? Buffer.from(value as Uint8Array).toString('base64') : value,
     ]),
   )
 

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import {
   confirmEmailVerification,
   deleteData,
+  EXPORT_ZIP_PATH,
   exportData,
+  exportLink,
   proveIdentity,
   sendProofCode,
 } from '@knowdown/contracts/account/calls'
@@ -10,6 +13,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import { HOUR_MS } from '../../features/limits.ts'
+import type { DataExport } from '../../features/privacy/data-export.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
@@ -22,12 +27,16 @@ import { clearSessionCredential, readSessionCredential } from './account/session
 interface OwnAccountDeps {
   accounts: Accounts
   privacy: PrivacyService
+  dataExport: DataExport
   publicUrl: string
 }
 
+/** Each reads all that an account has. */
+const ZIP_FILES = { name: 'export-zip', per: 'account', max: 5, windowMs: HOUR_MS } as const
+
 /** What people do with their own account outside the account service: confirm its address, export it, delete it. */
 export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDeps): Promise<void> {
-  const { privacy, publicUrl } = deps
+  const { privacy, dataExport, publicUrl } = deps
   const { recovery, credentials, passwords, mailer, limits, sessions } = deps.accounts
   await app.register(cookie)
 
@@ -55,6 +64,9 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
 
   serve(app, exportData, async (_input, request) => {
     const { userId } = await requireUser(request)
+    if (await dataExport.isLarge(userId)) {
+      throw new Problem('too-large', 'Your data is larger than 20 MB. It comes as a zip file.')
+    }
     return {
       product: 'Knowdown',
       exported_at: new Date().toISOString(),
@@ -62,6 +74,24 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
       data: await privacy.export(userId),
     }
   })
+
+  serve(app, exportLink, async (_input, request) => {
+    const { userId } = await requireUser(request)
+    return { path: `${EXPORT_ZIP_PATH}?ticket=${dataExport.ticketFor(userId)}` }
+  })
+
+  app.get<{ Querystring: { ticket?: unknown } }>(
+    EXPORT_ZIP_PATH,
+    { config: { limits: [ZIP_FILES] } },
+    async ({ query }, reply) => {
+      const userId = dataExport.ownerOf(String(query.ticket ?? ''))
+      await enforceRateLimit(limits, keyOf(ZIP_FILES, userId), ZIP_FILES)
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="knowdown-data.zip"' })
+        .type('application/zip')
+        .send(Readable.from(dataExport.zip(userId), { objectMode: false }))
+    },
+  )
 
   serve(app, proveIdentity, async ({ password, code }, request) => {
     const caller = await signedIn(request)

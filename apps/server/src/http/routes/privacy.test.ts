@@ -1,4 +1,5 @@
 import { newLobby } from '@knowdown/domain/match/start-game'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sqlIdentities } from '../../adapters/sql/accounts/sql-identities.ts'
@@ -7,6 +8,7 @@ import { sqlUsers } from '../../adapters/sql/accounts/sql-users.ts'
 import { sqlMatchStore } from '../../adapters/sql/matches/sql-match-store.ts'
 import { onBothEngines } from '../../adapters/sql/on-both-engines.ts'
 import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
+import { sqlExportSource } from '../../adapters/sql/sql-export-source.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
 import { newUser } from '../../features/accounts/profile/user.ts'
@@ -77,6 +79,39 @@ onBothEngines('privacy', (open) => {
     expect(written).not.toContain('bob')
     expect(written).not.toMatch(/_hash"|secret|body_/)
     expect(written).not.toMatch(/parties-(state|quiz|question_ids)-/)
+  })
+
+  test('[OQ18] [S-83] read in pages the export has every row once, of every table, and pictures as files', async () => {
+    const storage = await open()
+    await fillEveryTable(storage, 'ada')
+    await fillEveryTable(storage, 'bob')
+    const [example] = await storage.db.selectFrom('own_questions').selectAll().where('user_id', '=', 'ada').execute()
+    if (!example) throw new Error('There is no question.')
+    for (let number = 0; number < 250; number += 1) {
+      const question_id = `question-${number}`
+      await storage.db
+        .insertInto('own_questions')
+        .values({ ...example, question_id })
+        .execute()
+    }
+    const source = sqlExportSource(storage)
+    const paged: Record<string, unknown[]> = {}
+    for await (const { table, rows } of source.pages('ada')) paged[table] = [...(paged[table] ?? []), ...rows]
+    const { picture_files, ...others } = await privacyOn(storage).export('ada')
+    for (const [name, rows] of Object.entries(others)) {
+      const inOrder = (all: readonly unknown[] = []) => all.map((row) => JSON.stringify(row)).toSorted()
+      expect([name, inOrder(paged[name])]).toEqual([name, inOrder(rows)])
+    }
+    expect(paged.own_questions).toHaveLength(251)
+    const name = 'pictures/picture_files-picture_id-ada-picture_files-size-ada.webp'
+    expect(paged.picture_files).toEqual([expect.objectContaining({ file: name })])
+    expect(paged.picture_files?.[0]).not.toHaveProperty('content')
+    const files: string[][] = []
+    for await (const file of source.files('ada')) files.push([file.name, Buffer.from(file.content).toString()])
+    expect(files).toEqual([[name, 'picture_files-content-ada']])
+    expect(picture_files).toHaveLength(1)
+    expect(await source.bytes('ada')).toBeGreaterThan(251 * String(example.content).length)
+    expect(await source.bytes('nobody')).toBe(0)
   })
 
   test('[S-84] an erasure leaves only a hash and does not affect other users', async () => {
@@ -252,8 +287,8 @@ onBothEngines('privacy', (open) => {
 })
 
 describe('the privacy routes', () => {
-  async function signedIn() {
-    const running = await accountApp()
+  async function signedIn(options: Parameters<typeof accountApp>[0] = {}) {
+    const running = await accountApp(options)
     const client = accountClient(running.app)
     const { $id } = await client.signUp()
     const session = await client.signIn()
@@ -265,6 +300,42 @@ describe('the privacy routes', () => {
     const reply = await ask('GET', '/api/user/data-export', undefined, { headers: token })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({ product: 'Knowdown', user_id: id, data: { users: [{ email: EMAIL }] } })
+  })
+
+  test('[OQ18] a smaller export has the bytes of pictures in its one reply', async () => {
+    const { ask, storage, id, token } = await signedIn()
+    const content = Buffer.from('a picture')
+    const picture = { picture_id: 'small-one', size: 'small' as const, user_id: id, content }
+    await storage.db.insertInto('picture_files').values(picture).execute()
+    const reply = await ask('GET', '/api/user/data-export', undefined, { headers: token })
+    expect(reply.json().data.picture_files).toMatchObject([{ content: content.toString('base64') }])
+  })
+
+  test('[OQ18] more than 20 MB come as a zip file with pictures, for a minute and a few times an hour', async () => {
+    const { ask, storage, id, token, time } = await signedIn({ limits: true })
+    const content = Buffer.alloc(20_000_001, 'picture')
+    const picture = { picture_id: 'large-one', size: 'large' as const, user_id: id, content }
+    await storage.db.insertInto('picture_files').values(picture).execute()
+    const whole = await ask('GET', '/api/user/data-export', undefined, { headers: token })
+    expect([whole.statusCode, whole.json().detail]).toEqual([413, expect.stringContaining('zip file')])
+    const link = await ask('POST', '/api/user/data-export/link', {}, { headers: token })
+    const { path } = link.json()
+    const load = (address = path) => ask('GET', `/api${address}`)
+    const zip = await load()
+    expect(zip.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+    expect(zip.headers['content-disposition']).toContain('attachment')
+    const files = unzipSync(zip.rawPayload)
+    expect(Buffer.from(files['pictures/large-one-large.webp'] ?? []).equals(content)).toBe(true)
+    const written = JSON.parse(Buffer.from(files['data.json'] ?? []).toString())
+    expect(written).toMatchObject({ product: 'Knowdown', user_id: id, data: { users: [{ email: EMAIL }] } })
+    expect((await load(path.slice(0, -1))).statusCode).toBe(401)
+    expect((await load('/user/data-export.zip')).statusCode).toBe(401)
+    const other = Buffer.from('somebody-else').toString('base64url')
+    expect((await load(path.replace(/ticket=[^.]+/, `ticket=${other}`))).statusCode).toBe(401)
+    for (let turn = 0; turn < 4; turn += 1) expect((await load()).statusCode).toBe(200)
+    expect((await load()).statusCode).toBe(429)
+    time.now += 60_000
+    expect((await load()).statusCode).toBe(401)
   })
 
   test('[K6] [P11] deletion ends account, sessions and tokens; the address is free again', async () => {
@@ -284,11 +355,11 @@ describe('the privacy routes', () => {
     await signIn()
   })
 
-  test.each(['GET /api/user/data-export', 'DELETE /api/user/data'])(
+  test.each(['GET /api/user/data-export', 'POST /api/user/data-export/link', 'DELETE /api/user/data'])(
     '[S-87] %s requires a valid token',
     async (call) => {
       const { ask, token, session, time } = await signedIn()
-      const [method, url] = call.split(' ') as ['GET' | 'DELETE', string]
+      const [method, url] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string]
       const status = async (headers: Record<string, string>) =>
         (await ask(method, url, undefined, { headers })).statusCode
       expect(await status({})).toBe(401)

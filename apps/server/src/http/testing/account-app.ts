@@ -16,6 +16,7 @@ import { noLimits } from '../../features/limits.ts'
 import type { MailOutbox } from '../../features/mail/mail.ts'
 import { type PrivacyService, privacyService } from '../../features/privacy/privacy-service.ts'
 import { type AccountsDeps, wireAccounts } from '../../wiring/accounts.ts'
+import { wireDataExport } from '../../wiring/privacy.ts'
 import type { AppDeps } from '../app.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
@@ -87,6 +88,6 @@ export async function accountApp({
     reportFailure: (error) => logger.warn({ err: error }, 'an erasure failed elsewhere'),
     scheduleSecondPass: () => {},
   })
-  const app = await testApp({ accounts, privacy, ...parts })
+  const app = await testApp({ accounts, privacy, dataExport: wireDataExport(base), ...parts })
   return { app, accounts, privacy, bus, storage, outbox, time }
 }

@@ -17,6 +17,7 @@ import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { Pictures } from '../../features/pictures/pictures.ts'
+import type { DataExport } from '../../features/privacy/data-export.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
@@ -123,6 +124,7 @@ export async function testApp(
     categories,
     accounts: nobody,
     privacy: {} as unknown as PrivacyService,
+    dataExport: {} as unknown as DataExport,
     questions: noQuestions,
     stats: {} as unknown as Stats,
     leaderboards: {} as unknown as Leaderboards,

@@ -221,6 +221,23 @@ test('[P9] an export that fails says so', async () => {
   expect(screen.getByText('Failed to export data. Please try again.')).toBeTruthy()
 })
 
+test('[OQ18] what is too large for one reply is fetched as a zip file by the browser itself', async () => {
+  const replies: Record<string, Response> = {
+    '/api/user/data-export': Response.json({ detail: 'It comes as a zip file.' }, { status: 413 }),
+    '/api/user/data-export/link': Response.json({ path: '/user/data-export.zip?ticket=abc' }),
+  }
+  const opened: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.getAttribute('href') ?? '')
+  })
+  await show({ answer: (path) => replies[path] ?? Response.json({ detail: 'down' }, { status: 503 }) })
+  press('Data Management')
+  press('Export My Data')
+  await settled()
+  expect(opened).toEqual(['/api/user/data-export.zip?ticket=abc'])
+  expect(screen.getByText('Your data has been exported successfully!')).toBeTruthy()
+})
+
 async function confirmDeletion(word: string) {
   press('Data Management')
   press('Delete All Data')
