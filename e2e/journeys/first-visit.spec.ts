@@ -68,8 +68,7 @@ test('[FV2] a quiz that is started before the app has come begins', async ({ pag
 })
 
 test('[FV3] who was here before never sees the first screen of somebody else', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('last-category', 'space'))
+  await page.addInitScript(() => localStorage.setItem('last-category', 'space'))
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('.opening-home')).toBeVisible()

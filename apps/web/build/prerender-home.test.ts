@@ -13,7 +13,12 @@ test('[FV1] the first screen is in the root, and the empty page in a template be
   expect(empty).toContain('class="opening-home"')
   expect(home.match(/class="opening-home"/g)).toHaveLength(1)
   expect(home.match(/id="root"/g)).toHaveLength(1)
-  expect(home).toContain('<link rel="modulepreload" crossorigin href="/assets/doors.js">')
+  expect(home).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/doors.js">')
+})
+
+test('[FV1] code comes after styles and fonts', () => {
+  const named = page.replace('</head>', '<link rel="modulepreload" crossorigin href="/assets/app.js"></head>')
+  expect(withHome(named, '', ['assets/doors.js']).match(/"modulepreload" fetchpriority="low"/g)).toHaveLength(2)
 })
 
 test('a file that the page names already is not named again', () => {
