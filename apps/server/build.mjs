@@ -52,8 +52,6 @@ await Promise.all([
     supported: { 'dynamic-import': false },
     banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
     define: { 'import.meta.url': 'bundleUrl' },
-    // Becomes `require`: Node 20 forgets how to import in code that it takes from the cache.
-    supported: { 'dynamic-import': false },
   }),
   build({ ...shared, entryPoints: { main: `${here}src/run-bundle.ts` }, outdir: `${here}dist`, format: 'esm' }),
   build({
