@@ -20,7 +20,7 @@ export function pageVariants(): (request: FastifyRequest, reply: FastifyReply, p
       if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
       kept.set(page, variant)
     }
-    reply.header('etag', variant.etag).header('vary', 'accept-encoding')
+    reply.header('etag', variant.etag).header('vary', 'accept-encoding, cookie')
     if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

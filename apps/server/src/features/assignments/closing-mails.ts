@@ -12,9 +12,11 @@ interface ClosedAssignment {
 }
 
 export interface ClosingMailStore {
-  /** Those that have closed and whose owner asked for a mail: each is given out once, on all nodes together. */
-  take(): Promise<readonly ClosedAssignment[]>
-  /** Its mail could not be kept, so it is given out again. */
+  /** Those that have closed, whose owner asked for a mail that nobody has sent. */
+  due(): Promise<readonly ClosedAssignment[]>
+  /** True for one node alone, which then sends its mail. */
+  take(assignmentId: string): Promise<boolean>
+  /** Its mail could not be kept, so it is due again. */
   giveBack(assignmentId: string): Promise<void>
   /** Whether the account has an address that it proved. */
   hasAddress(userId: string): Promise<boolean>
@@ -38,7 +40,9 @@ export function closingMails({ store, outbox, canMail, publicUrl }: ClosingMails
   return {
     canMail: async (userId) => canMail && (await store.hasAddress(userId)),
     async send() {
-      for (const closed of await store.take()) {
+      // One after the other, so that a node that dies loses one mail at most.
+      for (const closed of await store.due()) {
+        if (!(await store.take(closed.assignmentId))) continue
         try {
           await outbox.add({ to: closed.address, userId: closed.userId, ...renderMail(contentOf(closed, publicUrl)) })
         } catch (error) {

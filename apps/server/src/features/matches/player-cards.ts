@@ -30,7 +30,7 @@ export class PlayerCards {
   async of({ matchId, match }: Pick<StoredMatch, 'matchId' | 'match'>, at: number): Promise<PerRole<PlayerCard>> {
     // A guest who joins, and a rating that a game has changed, are read anew.
     const isOver = match.phase === 'finished' || match.phase === 'ended'
-    const key = `${matchId} ${match.guestJoined} ${match.round} ${isOver}`
+    const key = `${matchId} ${match.guestJoined} ${match.round} ${isOver} ${JSON.stringify(match.visitorNames)}`
     const cached = this.#cached.get(key)
     if (cached && at - cached.at < FRESH_MS) return cached.cards
     const players = await this.#store.players(matchId)

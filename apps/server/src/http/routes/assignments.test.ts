@@ -578,6 +578,9 @@ describe('[AS1] a mail at closing', () => {
       await app.assignments.mails.send()
     }
     await closeNow()
+    // Closing what is closed is no news.
+    await closeNow()
+    expect(app.mails).toHaveLength(1)
     const times = { kind: 'times', opens_at: null, closes_at: app.clock.at + DAY }
     await app.call(changeAssignment, { assignment_id, change: times }, 'ada')
     await closeNow()

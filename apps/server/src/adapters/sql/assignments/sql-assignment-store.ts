@@ -160,8 +160,13 @@ export function sqlAssignmentStore(
     async saveTimes(userId, assignmentId, { opensAt, closesAt, deleteAt }) {
       const { numUpdatedRows } = await db
         .updateTable('assignments')
-        // Reopened, it closes another time, and its owner is told again.
-        .set({ opens_at: opensAt, closes_at: closesAt, delete_at: deleteAt, mailed_at: null })
+        .set({
+          opens_at: opensAt,
+          closes_at: closesAt,
+          delete_at: deleteAt,
+          // Reopened, it closes another time, and its owner is told again.
+          mailed_at: sql<number | null>`case when ${closesAt} > ${now()} then null else mailed_at end`,
+        })
         .where('assignment_id', '=', assignmentId)
         .where('user_id', '=', userId)
         .executeTakeFirst()

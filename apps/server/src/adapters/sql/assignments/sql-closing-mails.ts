@@ -11,48 +11,32 @@ export function sqlClosingMails(storage: Pick<Storage, 'db' | 'engine'>, clock: 
   const { db } = storage
   const now = sqlNow(storage, clock)
 
-  const facts = (ids: readonly string[]) =>
-    db
-      .selectFrom('assignments')
-      .innerJoin('users', 'users.user_id', 'assignments.user_id')
-      .select(['assignments.assignment_id', 'assignments.user_id', 'title', 'users.name', 'users.email'])
-      .select((eb) => [
-        eb
-          .selectFrom('assignment_players')
-          .whereRef('assignment_players.assignment_id', '=', 'assignments.assignment_id')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .as('players'),
-        eb
-          .selectFrom('assignment_attempts')
-          .whereRef('assignment_attempts.assignment_id', '=', 'assignments.assignment_id')
-          .where('ended_at', 'is not', null)
-          .select(({ fn }) => fn.count<number>('player_id').distinct().as('count'))
-          .as('finished'),
-      ])
-      .where('assignments.assignment_id', 'in', [...ids])
-      .where('email_verified', '=', 1)
-      .where('users.email', 'is not', null)
-      .execute()
-
   return {
-    async take() {
-      const closed = db
+    async due() {
+      const rows = await db
         .selectFrom('assignments')
-        .select('assignment_id')
+        .innerJoin('users', 'users.user_id', 'assignments.user_id')
+        .select(['assignments.assignment_id', 'assignments.user_id', 'title', 'users.name', 'users.email'])
+        .select((eb) => [
+          eb
+            .selectFrom('assignment_players')
+            .whereRef('assignment_players.assignment_id', '=', 'assignments.assignment_id')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .as('players'),
+          eb
+            .selectFrom('assignment_attempts')
+            .whereRef('assignment_attempts.assignment_id', '=', 'assignments.assignment_id')
+            .where('ended_at', 'is not', null)
+            .select(({ fn }) => fn.count<number>('player_id').distinct().as('count'))
+            .as('finished'),
+        ])
         .where('mails_at_closing', '=', 1)
         .where('mailed_at', 'is', null)
         .where('closes_at', '<=', sql<number>`${now()} - ${sql.lit(RUN_GRACE_MS)}`)
+        .where('email_verified', '=', 1)
+        .where('users.email', 'is not', null)
         .limit(AT_ONCE)
-      // One statement that asks again whether it was taken: of two nodes one gets it.
-      const taken = await db
-        .updateTable('assignments')
-        .set({ mailed_at: now() })
-        .where('assignment_id', 'in', closed)
-        .where('mailed_at', 'is', null)
-        .returning('assignment_id')
         .execute()
-      if (taken.length === 0) return []
-      const rows = await facts(taken.map(({ assignment_id }) => assignment_id))
       return rows.map((row) => ({
         assignmentId: row.assignment_id,
         userId: row.user_id,
@@ -62,6 +46,16 @@ export function sqlClosingMails(storage: Pick<Storage, 'db' | 'engine'>, clock: 
         players: Number(row.players),
         finished: Number(row.finished),
       }))
+    },
+
+    async take(assignmentId) {
+      const { numUpdatedRows } = await db
+        .updateTable('assignments')
+        .set({ mailed_at: now() })
+        .where('assignment_id', '=', assignmentId)
+        .where('mailed_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     async giveBack(assignmentId) {

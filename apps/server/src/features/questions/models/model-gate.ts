@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_FAILURES = 3
 /** They depend on what somebody asked for, so that nobody can shut the model for all others with three bad topics. */
-const OF_THE_REQUEST: ReadonlySet<string> = new Set(['blocked', 'budget', 'nothing-kept'])
+const OF_THE_REQUEST: ReadonlySet<string> = new Set(['blocked', 'budget', 'cut-off', 'nothing-kept', 'too-long'])
 const FAILURES_WITHIN_MS = MINUTE_MS
 const BREAKER_OPEN_MS = 5 * MINUTE_MS
 /** A writer whom the checker contradicts more often is not used any more. */
