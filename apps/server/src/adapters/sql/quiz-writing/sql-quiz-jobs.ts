@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { JobProgress, QuizJobStore } from '../../../features/quiz-writing/quiz-job-store.ts'
+import type { JobProgress, QuizJob, QuizJobStore } from '../../../features/quiz-writing/quiz-job-store.ts'
 import { claimNext } from '../claim-next.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
@@ -49,10 +49,14 @@ export function sqlQuizJobs(
   }
   const forgetProgress = (jobId: string) => db.deleteFrom('quiz_job_progress').where('job_id', '=', jobId).execute()
   /** The row as this node has claimed it; nobody else has claimed, cancelled or ended it since. */
-  const claimed = ({ jobId, attempts }: { jobId: string; attempts: number }, within: Kysely<Schema> = db) =>
+  const claimed = (
+    { jobId, revision, attempts }: Pick<QuizJob, 'jobId' | 'revision' | 'attempts'>,
+    within: Kysely<Schema> = db,
+  ) =>
     within
       .updateTable('quiz_jobs')
       .where('job_id', '=', jobId)
+      .where('revision', '=', revision)
       .where('attempts', '=', attempts)
       .where('state', '=', 'running')
 
