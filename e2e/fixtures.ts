@@ -40,7 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ serverEnv, model }, use) => {
       const ai = model && { AI_PROVIDER: 'compatible', AI_MODEL: 'writer', AI_BASE_URL: model.url }
-      const server = await startFreshServer({ ...serverEnv, ...ai })
+      // Arenas of the schedule would be on the screens at some hours only.
+      const server = await startFreshServer({ ARENAS: 'off', ...serverEnv, ...ai })
       await use(server)
       await server.stop()
     },

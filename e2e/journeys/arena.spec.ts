@@ -11,7 +11,6 @@ test.use({
   serverEnv: {
     ADS_PROVIDER: 'none',
     OPERATORS: OPERATOR,
-    ARENAS: 'off',
     ARENA_SAME_NETWORK: 'on',
     MATCH_QUESTIONS: '2',
   },
