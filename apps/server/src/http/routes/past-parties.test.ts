@@ -10,8 +10,8 @@ const BOB = { authorization: 'Bearer bob' }
 const [CHOICE, , TYPE_IN] = OWN_QUIZ_INPUT.questions
 
 /** A finished party of Ada with two questions: Mara has the first one wrong, Noor both as the key says. */
-async function finished(input: object = {}, headers: Record<string, string> = ADA) {
-  const house = await PartyHouse.open()
+async function finished(input: object = {}, headers: Record<string, string> = ADA, options: object = {}) {
+  const house = await PartyHouse.open(options)
   const party = await HostedParty.openOwn(
     house,
     { questions: [CHOICE, TYPE_IN], speed_points: false, ...input },
@@ -179,6 +179,29 @@ describe('again', () => {
     })
     const rows = await house.storage.db.selectFrom('parties').select(['quiz', 'kept_days', 'user_id']).execute()
     expect(rows[1]).toEqual(rows[0])
+  })
+
+  test('[S-184] counts among the parties with own quizzes of a day, and one that nobody played keeps no quiz', async () => {
+    const { house } = await finished({}, ADA, { rateLimited: true })
+    const bank = await HostedParty.open(house, {}, ADA)
+    await bank.seat('Mara')
+    await bank.start()
+    await reveal(house, bank)
+    await bank.command('end')
+    const past = await list(house)
+    const idOf = (own: boolean) => past.find(({ own_quiz }: { own_quiz: boolean }) => own_quiz === own).party_id
+    const again = async (id: string) => {
+      house.at += 10_000
+      const { status, body } = await house.post(`/past-parties/${id}/again`, {}, ADA)
+      if (status === 201) await house.post(`/parties/${body.code}/command`, { host_key: body.host_key, command: 'end' })
+      return status
+    }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 101; turn += 1) statuses.push(await again(idOf(true)))
+    expect(statuses).toEqual([...Array(99).fill(201), 429, 429])
+    expect(await again(idOf(false))).toBe(201)
+    const kept = await house.storage.db.selectFrom('parties').select('party_id').where('quiz', 'is not', null).execute()
+    expect(kept).toEqual([{ party_id: idOf(true) }])
   })
 
   test('[AS6] a party of the bank opens anew with its categories, difficulty and times', async () => {

@@ -88,6 +88,8 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         host_seen_at: hostSeenAt,
         result: result && partyResultJson.stringify(result),
         notes: notes.length === 0 ? null : partyNotesJson.stringify(notes),
+        // Nobody can play it any more: only from the podium is there a next game.
+        ...(change.party.phase.kind === 'ended' && { quiz: null }),
         ...(recounted?.quiz && { quiz: partyQuizJson.stringify(recounted.quiz) }),
       })
       .where('party_id', '=', partyId)
