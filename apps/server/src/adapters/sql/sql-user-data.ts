@@ -42,7 +42,9 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         found[name] = rows.map(withText)
       }
       const hosted: Record<string, Row[]> = { hosted_party_players: [], hosted_party_answers: [] }
-      for await (const { table, rows } of hostedResults(db, userId)) hosted[table]?.push(...rows)
+      for await (const { table, rows } of hostedResults(db, userId)) {
+        for (const row of rows) hosted[table]?.push(row)
+      }
       return { ...found, ...hosted }
     },
     async erase(userId) {
