@@ -20,7 +20,8 @@ async function finishedParty(storage: Storage, partyId: string, players: readonl
   for (const name of players) {
     const playerId = `${partyId} ${name}`
     const keyHash = `key ${playerId}`
-    const seat = { code: partyId, playerId, keyHash, userId: null, deviceHash: null, name }
+    const userId = name === 'Ben' ? 'ben' : null
+    const seat = { code: partyId, playerId, keyHash, userId, deviceHash: null, name }
     await store.join({ ...seat, admit: () => ({ fromIndex: 0 }) })
     const rows = Array.from({ length: QUESTIONS }, (_, question_index) => ({
       ...{ party_id: partyId, round: 1, question_index, player_id: playerId, choice: -1, given: `by ${name}` },
@@ -48,5 +49,14 @@ onBothEngines('results of hosts in their export', (open) => {
     expect(seen.filter((row) => row.includes('Removed'))).toEqual([])
     const exported = await sqlUserData(storage.db).collect('ada')
     expect(exported.hosted_party_answers).toHaveLength(4 * QUESTIONS)
+  })
+
+  test('[S-84] erasing the account of a player deletes what they answered, and nothing of others', async () => {
+    const storage = await open()
+    await finishedParty(storage, 'first', ['Ben', 'Cem', 'Removed'])
+    await finishedParty(storage, 'second', ['Ben', 'Removed'])
+    await sqlUserData(storage.db).erase('ben')
+    const left = await storage.db.selectFrom('party_answers').select('player_id').distinct().execute()
+    expect(left.map(({ player_id }) => player_id).toSorted()).toEqual(['first Cem', 'first Removed', 'second Removed'])
   })
 })
