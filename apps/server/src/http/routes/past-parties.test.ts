@@ -1,3 +1,4 @@
+import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { sqlPartyStore } from '../../adapters/sql/parties/sql-party-store.ts'
@@ -314,20 +315,36 @@ describe('missed questions of an own quiz', () => {
   const cards = { quiz_id: 'quiz-of-ada-here', questions: [{ ...CHOICE, question_id: 'the-first-question' }, TYPE_IN] }
   const missedOf = async (input: object, headers: Record<string, string>) => {
     const house = await PartyHouse.open()
-    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, linked: [] })
+    const stored = newQuestion('One?', { kind: 'choice', options: ['right-choice', 'other'], right: 0 })
+    const written = new Map([['quiz-of-ada-here/the-first-question', stored]])
+    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, linked: [], written })
     const party = await HostedParty.openOwn(house, input, headers)
-    const { body } = await party.join('Cem', {}, { authorization: 'Bearer cem' })
+    const join = async (name: string) => (await party.join(name, {}, { authorization: `Bearer ${name}` })).body
+    const removed = await join('abe')
+    await join('ben, who answers nothing')
+    const { player_key } = await join('cem')
     await party.seat('a visitor')
     await party.start()
-    await party.give(body.player_key, { choice: 1 })
+    await party.give(removed.player_key, { choice: 1 })
+    await party.give(player_key, { choice: 1 })
+    await party.command('remove', { player_id: removed.player_id })
     await reveal(house, party)
     await party.command('end')
     await waitUntil('mistakes are kept', () => house.missed.length > 0)
     return house.missed
   }
 
-  test('[OQ8] enter the decks of signed-in players by the id that they have in the quiz of the host', async () => {
+  test('[OQ8] enter the decks of those who played, by the id that they have in the quiz of the host', async () => {
     expect(await missedOf(cards, ADA)).toEqual([['cem', ['quiz-of-ada-here/the-first-question']]])
+  })
+
+  test.each([
+    ['text', { text: 'What else?' }],
+    ['key', { answer: { kind: 'choice', options: ['right-choice', 'other', 'third'], right: 2 } }],
+    ['id', { question_id: 'no-question-of-it' }],
+  ])('[OQ8] are nobody’s card when the quiz has another %s', async (_what, sent) => {
+    const questions = [{ ...cards.questions[0], ...sent }, TYPE_IN]
+    expect(await missedOf({ ...cards, questions }, ADA)).toEqual([['cem', []]])
   })
 
   test.each([

@@ -275,6 +275,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         .select(['player_id', 'user_id', 'from_index'])
         .where('party_id', '=', partyId)
         .where('user_id', 'is not', null)
+        .where('removed', '=', 0)
         .execute()
       return rows.map(({ player_id, user_id, from_index }) => ({
         playerId: player_id,
