@@ -283,6 +283,26 @@ describe('a key that was wrong', () => {
     ])
   })
 
+  test('[AS6] [OQ2] an input that is too long for a quiz is refused, and the longest one can be played again', async () => {
+    const { house } = await finished()
+    const [{ party_id }] = await list(house)
+    const accept = (text: string) =>
+      house.post(
+        `/past-parties/${party_id}/corrections`,
+        {
+          ...{ place: 1, version: 0 },
+          correction: { kind: 'accept', text },
+        },
+        ADA,
+      )
+    expect(await accept('ä'.repeat(61))).toMatchObject({
+      status: 400,
+      body: { detail: 'An accepted answer has at most 60 characters.' },
+    })
+    expect((await accept('ä'.repeat(60))).status).toBe(200)
+    expect((await house.post(`/past-parties/${party_id}/again`, {}, ADA)).status).toBe(201)
+  })
+
   test('[AS6] nothing is corrected while people play, and nothing of the bank', async () => {
     const house = await PartyHouse.open()
     const party = await HostedParty.open(house, {}, ADA)
