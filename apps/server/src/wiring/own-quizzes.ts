@@ -6,6 +6,7 @@ import { sqlQuizReports } from '../adapters/sql/own-quizzes/sql-quiz-reports.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
+import { ownCardId } from '../features/own-quizzes/own-card-id.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
 import { type QuizReports, quizReports } from '../features/own-quizzes/quiz-reports.ts'
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
@@ -58,6 +59,11 @@ export function wireQuizFacts(base: QuizBase, questions: QuizQuestions) {
         mature: quiz.head.mature,
         linked: quiz.questions.flatMap(({ content }) =>
           content.kind === 'bank' ? (questions.catalogue.find(content.bankId) ?? []) : [],
+        ),
+        written: new Map(
+          quiz.questions.flatMap(({ questionId, content }) =>
+            content.kind === 'own' ? [[ownCardId(quizId, questionId), content.question]] : [],
+          ),
         ),
       }
     )

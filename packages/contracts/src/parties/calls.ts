@@ -36,7 +36,7 @@ export const PARTY_LIMITS = {
 export const PARTY_CREATIONS: RateLimit = { name: 'party-create', per: 'network', max: 10, windowMs: MINUTE_MS }
 
 /** A party keeps its own quiz, of up to 1.5 MB, as long as its results. */
-const OWN_PARTY_CREATIONS: RateLimit = { name: 'own-party-create', per: 'network', max: 100, windowMs: DAY_MS }
+export const OWN_PARTY_CREATIONS: RateLimit = { name: 'own-party-create', per: 'network', max: 100, windowMs: DAY_MS }
 
 const Code = z.string().check(z.minLength(1), z.maxLength(16))
 const Key = z.string().check(z.minLength(1), z.maxLength(64))

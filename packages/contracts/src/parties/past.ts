@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AnswerTable, Correction, CorrectionNotes, ReportFigures } from '../assignments/report.ts'
 import { endpoint } from '../endpoint.ts'
 import { HOUR_MS, type RateLimit } from '../rate-limit.ts'
-import { PARTY_CREATIONS, PARTY_LIMITS, PARTY_MISSES } from './calls.ts'
+import { OWN_PARTY_CREATIONS, PARTY_CREATIONS, PARTY_LIMITS, PARTY_MISSES } from './calls.ts'
 
 const limit = (name: string, max: number, what: string): RateLimit => ({
   name: `past-party-${name}`,
@@ -76,7 +76,8 @@ export const readPastPartyAnswers = endpoint({
 export const runPartyAgain = endpoint({
   method: 'POST',
   path: '/past-parties/:party_id/again',
-  limits: [PARTY_CREATIONS],
+  // A party of the bank stores no quiz and does not count as one.
+  limits: [PARTY_CREATIONS, { ...OWN_PARTY_CREATIONS, counts: 'size' }],
   work: 'new',
   status: 201,
   input: z.object(PastParty),

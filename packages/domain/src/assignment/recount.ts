@@ -1,5 +1,5 @@
 import { isRight, type Kind, shareOf } from '../kinds/judge.ts'
-import { LIMITS } from '../own-quiz/limits.ts'
+import { LIMITS, lengthOf } from '../own-quiz/limits.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { readAnswerText } from '../run/answer-text.ts'
 import type { RunAnswer } from '../run/run.ts'
@@ -11,7 +11,7 @@ export type KeyCorrection =
   | { kind: 'accept-number'; number: number }
   | { kind: 'right'; places: readonly number[] }
 
-type CorrectionProblem = 'fits-no-such-question' | 'changes-nothing' | 'too-many-accepted'
+export type CorrectionProblem = 'fits-no-such-question' | 'changes-nothing' | 'too-many-accepted' | 'too-long'
 
 /** The question with its new key. Options stay where they are, so that every attempt keeps its order. */
 export function correctKey(asked: Kind, correction: KeyCorrection): Result<Kind, CorrectionProblem> {
@@ -36,6 +36,8 @@ export function correctKey(asked: Kind, correction: KeyCorrection): Result<Kind,
 function acceptText(asked: Extract<Kind, { kind: 'typeIn' }>, text: string): Result<Kind, CorrectionProblem> {
   if (text === '') return refuse('fits-no-such-question')
   if (shareOf(asked, { kind: 'typeIn', text }) === 1) return refuse('changes-nothing')
+  // A quiz with a longer one could not be played again.
+  if (lengthOf(text) > LIMITS.acceptedAnswer.most) return refuse('too-long')
   if (asked.accepted.length >= LIMITS.accepted.most) return refuse('too-many-accepted')
   // What was listed as wrong by mistake must not be refused again.
   const wrong = asked.wrong.filter(

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ExportSource } from '../../features/privacy/data-export.ts'
 import type { Row } from '../../features/privacy/privacy-service.ts'
 import { hostedBytes, hostedResults } from './parties/sql-hosted-results.ts'
+import { readInPages } from './read-in-pages.ts'
 import { exportedTables } from './sql-user-data.ts'
 import type { Storage } from './storage.ts'
 
-const PAGE = 100
 /** The only table with bytes; each becomes a file of the export. */
 const FILES = 'picture_files'
 const fileName = (pictureId: unknown, size: unknown): string => `pictures/${pictureId}-${size}.webp`
@@ -26,20 +26,9 @@ export function sqlExportSource({ db, engine }: Pick<Storage, 'db' | 'engine'>):
     return rows.map(({ name }) => name)
   }
 
-  async function* rowsOf(table: string, columns: readonly string[], userId: string, page: number) {
-    const key = await keyOf(table)
-    const keyRefs = sql.join(key.map((column) => sql.ref(column)))
-    const selected = sql.join([...new Set([...columns, ...key])].map((column) => sql.ref(column)))
-    let after: Row | undefined
-    do {
-      const last = after
-      const behind = last ? sql`and (${keyRefs}) > (${sql.join(key.map((column) => last[column]))})` : sql``
-      const { rows }: { rows: Row[] } = await sql<Row>`
-        select ${selected} from ${sql.table(table)} where user_id = ${userId} ${behind}
-        order by ${keyRefs} limit ${page}`.execute(db)
-      if (rows.length > 0) yield rows
-      after = rows.length < page ? undefined : rows.at(-1)
-    } while (after)
+  async function* rowsOf(table: string, columns: readonly string[], userId: string, page?: number) {
+    const where = sql`user_id = ${userId}`
+    yield* readInPages(db, { table, columns, key: await keyOf(table), where, ...(page && { page }) })
   }
 
   return {
@@ -61,7 +50,7 @@ export function sqlExportSource({ db, engine }: Pick<Storage, 'db' | 'engine'>):
     async *pages(userId) {
       for (const { name, columns } of await exportedTables(db)) {
         const names = columns.map((column) => column.name).filter((column) => name !== FILES || column !== 'content')
-        for await (const rows of rowsOf(name, names, userId, PAGE)) {
+        for await (const rows of rowsOf(name, names, userId)) {
           yield { table: name, rows: rows.map((row) => exported(name, names, row)) }
         }
       }

@@ -42,7 +42,9 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         found[name] = rows.map(withText)
       }
       const hosted: Record<string, Row[]> = { hosted_party_players: [], hosted_party_answers: [] }
-      for await (const { table, rows } of hostedResults(db, userId)) hosted[table]?.push(...rows)
+      for await (const { table, rows } of hostedResults(db, userId)) {
+        for (const row of rows) hosted[table]?.push(row)
+      }
       return { ...found, ...hosted }
     },
     async erase(userId) {
@@ -59,6 +61,7 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         await transaction.deleteFrom('opponent_blocks').where('blocked_user_id', '=', userId).execute()
         const quizzes = transaction.selectFrom('own_quizzes').select('quiz_id').where('user_id', '=', userId)
         await transaction.deleteFrom('mistake_cards').where('quiz_id', 'in', quizzes).execute()
+        await deletePartyAnswers(transaction, userId)
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
         }
@@ -86,6 +89,16 @@ const withText = (row: Row): Row =>
       isBytes(value) ? Buffer.from(value as Uint8Array).toString('base64') : value,
     ]),
   )
+
+/** They name the seat and not the user, so they must go before it does. */
+async function deletePartyAnswers(transaction: Kysely<Schema>, userId: string): Promise<void> {
+  const seats = transaction.selectFrom('party_players').where('user_id', '=', userId)
+  await transaction
+    .deleteFrom('party_answers')
+    .where('party_id', 'in', seats.select('party_id'))
+    .where('player_id', 'in', seats.select('player_id'))
+    .execute()
+}
 
 /** A lobby goes on for the other player, but must not keep the hash of the erased user who created it. */
 async function clearLobbyCreator(transaction: Kysely<Schema>, userId: string): Promise<void> {

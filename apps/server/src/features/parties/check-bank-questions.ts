@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isSensitive } from '@knowdown/domain/catalogue/category'
+import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { PartyQuizQuestion } from '@knowdown/domain/party/deal-own-quiz'
 import { OWN_PARTY_QUESTIONS } from '@knowdown/domain/party/party'
 import type { BankQuestion } from '@knowdown/domain/question/question'
@@ -11,6 +13,8 @@ export interface StoredQuizFacts {
   mature: boolean
   /** The questions of the bank that it links to, whose keys its author has seen. */
   linked: readonly BankQuestion[]
+  /** What its author wrote, by the ids that its questions have in decks. */
+  written: ReadonlyMap<string, Pick<OwnQuestion, 'text' | 'answer'>>
 }
 
 /** Whether the bank has a question with this text; it says nothing about its key. */
@@ -43,3 +47,17 @@ export function withLinked(questions: readonly PartyQuizQuestion[], { mature, li
     })),
   }
 }
+
+/**
+ * A question enters the decks of others in the name of a quiz only if that quiz of the host asks it so: nobody fills decks
+ * in the name of somebody else's quiz, or with what the quiz does not say.
+ */
+export const withKnownCards = (
+  questions: readonly PartyQuizQuestion[],
+  stored: StoredQuizFacts | null,
+): PartyQuizQuestion[] =>
+  questions.map(({ cardId, ...question }) => {
+    const written = cardId === undefined ? undefined : stored?.written.get(cardId)
+    const isSame = written?.text === question.text && isDeepStrictEqual(written.answer, question.answer)
+    return isSame ? { ...question, cardId } : question
+  })

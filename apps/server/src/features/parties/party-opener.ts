@@ -10,7 +10,7 @@ import type { Caller } from '../identity.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
-import { checkBankQuestions, type StoredQuizFacts, withLinked } from './check-bank-questions.ts'
+import { checkBankQuestions, type StoredQuizFacts, withKnownCards, withLinked } from './check-bank-questions.ts'
 import { checkPartyQuiz } from './check-party-quiz.ts'
 import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
 import type { PartyStore } from './party-store.ts'
@@ -73,9 +73,7 @@ export class PartyOpener {
       const userId = host.caller?.userId ?? null
       const stored = userId === null || id === null ? null : await findOwnQuiz(userId, id)
       const known = stored ? withLinked(quiz.questions, stored) : { mature: false, questions: quiz.questions }
-      const pictured = await pictures.keepOwned(userId, known.questions)
-      // Nobody fills the decks of others in the name of somebody else's quiz.
-      const questions = stored ? pictured : pictured.map(({ cardId: _, ...question }) => question)
+      const questions = await pictures.keepOwned(userId, withKnownCards(known.questions, stored))
       const byModel = id !== null && (await isByModel(id))
       const bank = { categories: [], difficulty: null, seconds: null }
       const mature = isMarked || known.mature

@@ -165,7 +165,7 @@ export interface PartyStore {
   /** All players who were not removed, best first. */
   players(partyId: string): Promise<PartyPlayer[]>
   playerCount(partyId: string): Promise<number>
-  /** Players who are signed in. */
+  /** Players who are signed in and were not removed. */
   accounts(partyId: string): Promise<{ playerId: string; userId: string; fromIndex: number }[]>
   /** The answers of a game, of all players or of one. */
   answers(partyId: string, round: number, playerId?: string): Promise<PlayerAnswer[]>

@@ -22,13 +22,18 @@ export interface PastPartyStore {
   delete(userId: string, partyId: string): Promise<boolean>
 }
 
+interface RepeatingHost extends OpeningHost {
+  /** Throws when too many parties with own quizzes were opened today. */
+  countOwnQuiz(): Promise<void>
+}
+
 /** What a host with an account does with parties that are over, until they are deleted. */
 export interface PastParties {
   list(userId: string): Promise<readonly PastParty[]>
   results(userId: string, partyId: string): Promise<PartyResults>
   correct(userId: string, partyId: string, wanted: WantedCorrection): Promise<{ changed: number }>
   /** Opens a party with the same quiz or categories and the same settings. */
-  again(userId: string, partyId: string, host: OpeningHost): Promise<{ code: string; key: string }>
+  again(userId: string, partyId: string, host: RepeatingHost): Promise<{ code: string; key: string }>
   delete(userId: string, partyId: string): Promise<void>
 }
 
@@ -45,13 +50,14 @@ export function pastParties({ past, store, opener, recount }: PastPartiesDeps): 
     list: past.list,
     results: async (userId, partyId) => resultsOf(store, await find(userId, partyId)),
     correct: async (userId, partyId, wanted) => recount(await find(userId, partyId), wanted),
-    async again(userId, partyId, host) {
+    async again(userId, partyId, { countOwnQuiz, ...host }) {
       const { party, keptDays } = await find(userId, partyId)
       const kept = { ...host, keptDays: keptDays ?? undefined }
       const quiz = await store.quiz(partyId)
+      if (!quiz) return opener.open(party.settings, kept)
+      await countOwnQuiz()
       const mature = party.settings.quiz?.mature ?? false
-      if (quiz) return opener.openOwnQuiz(quiz, { ...party.settings, mature }, kept)
-      return opener.open(party.settings, kept)
+      return opener.openOwnQuiz(quiz, { ...party.settings, mature }, kept)
     },
     async delete(userId, partyId) {
       if (!(await past.delete(userId, partyId))) noParty()

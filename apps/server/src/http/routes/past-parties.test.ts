@@ -1,3 +1,4 @@
+import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { sqlPartyStore } from '../../adapters/sql/parties/sql-party-store.ts'
@@ -10,8 +11,8 @@ const BOB = { authorization: 'Bearer bob' }
 const [CHOICE, , TYPE_IN] = OWN_QUIZ_INPUT.questions
 
 /** A finished party of Ada with two questions: Mara has the first one wrong, Noor both as the key says. */
-async function finished(input: object = {}, headers: Record<string, string> = ADA) {
-  const house = await PartyHouse.open()
+async function finished(input: object = {}, headers: Record<string, string> = ADA, options: object = {}) {
+  const house = await PartyHouse.open(options)
   const party = await HostedParty.openOwn(
     house,
     { questions: [CHOICE, TYPE_IN], speed_points: false, ...input },
@@ -181,6 +182,29 @@ describe('again', () => {
     expect(rows[1]).toEqual(rows[0])
   })
 
+  test('[S-184] counts among the parties with own quizzes of a day, and one that nobody played keeps no quiz', async () => {
+    const { house } = await finished({}, ADA, { rateLimited: true })
+    const bank = await HostedParty.open(house, {}, ADA)
+    await bank.seat('Mara')
+    await bank.start()
+    await reveal(house, bank)
+    await bank.command('end')
+    const past = await list(house)
+    const idOf = (own: boolean) => past.find(({ own_quiz }: { own_quiz: boolean }) => own_quiz === own).party_id
+    const again = async (id: string) => {
+      house.at += 10_000
+      const { status, body } = await house.post(`/past-parties/${id}/again`, {}, ADA)
+      if (status === 201) await house.post(`/parties/${body.code}/command`, { host_key: body.host_key, command: 'end' })
+      return status
+    }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 101; turn += 1) statuses.push(await again(idOf(true)))
+    expect(statuses).toEqual([...Array(99).fill(201), 429, 429])
+    expect(await again(idOf(false))).toBe(201)
+    const kept = await house.storage.db.selectFrom('parties').select('party_id').where('quiz', 'is not', null).execute()
+    expect(kept).toEqual([{ party_id: idOf(true) }])
+  })
+
   test('[AS6] a party of the bank opens anew with its categories, difficulty and times', async () => {
     const house = await PartyHouse.open()
     const input = { categories: ['space', 'sports'], difficulty: 'hard', questions: 6, seconds: 30 }
@@ -259,6 +283,26 @@ describe('a key that was wrong', () => {
     ])
   })
 
+  test('[AS6] [OQ2] an input that is too long for a quiz is refused, and the longest one can be played again', async () => {
+    const { house } = await finished()
+    const [{ party_id }] = await list(house)
+    const accept = (text: string) =>
+      house.post(
+        `/past-parties/${party_id}/corrections`,
+        {
+          ...{ place: 1, version: 0 },
+          correction: { kind: 'accept', text },
+        },
+        ADA,
+      )
+    expect(await accept('ä'.repeat(61))).toMatchObject({
+      status: 400,
+      body: { detail: 'An accepted answer has at most 60 characters.' },
+    })
+    expect((await accept('ä'.repeat(60))).status).toBe(200)
+    expect((await house.post(`/past-parties/${party_id}/again`, {}, ADA)).status).toBe(201)
+  })
+
   test('[AS6] nothing is corrected while people play, and nothing of the bank', async () => {
     const house = await PartyHouse.open()
     const party = await HostedParty.open(house, {}, ADA)
@@ -291,20 +335,36 @@ describe('missed questions of an own quiz', () => {
   const cards = { quiz_id: 'quiz-of-ada-here', questions: [{ ...CHOICE, question_id: 'the-first-question' }, TYPE_IN] }
   const missedOf = async (input: object, headers: Record<string, string>) => {
     const house = await PartyHouse.open()
-    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, linked: [] })
+    const stored = newQuestion('One?', { kind: 'choice', options: ['right-choice', 'other'], right: 0 })
+    const written = new Map([['quiz-of-ada-here/the-first-question', stored]])
+    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, linked: [], written })
     const party = await HostedParty.openOwn(house, input, headers)
-    const { body } = await party.join('Cem', {}, { authorization: 'Bearer cem' })
+    const join = async (name: string) => (await party.join(name, {}, { authorization: `Bearer ${name}` })).body
+    const removed = await join('abe')
+    await join('ben, who answers nothing')
+    const { player_key } = await join('cem')
     await party.seat('a visitor')
     await party.start()
-    await party.give(body.player_key, { choice: 1 })
+    await party.give(removed.player_key, { choice: 1 })
+    await party.give(player_key, { choice: 1 })
+    await party.command('remove', { player_id: removed.player_id })
     await reveal(house, party)
     await party.command('end')
     await waitUntil('mistakes are kept', () => house.missed.length > 0)
     return house.missed
   }
 
-  test('[OQ8] enter the decks of signed-in players by the id that they have in the quiz of the host', async () => {
+  test('[OQ8] enter the decks of those who played, by the id that they have in the quiz of the host', async () => {
     expect(await missedOf(cards, ADA)).toEqual([['cem', ['quiz-of-ada-here/the-first-question']]])
+  })
+
+  test.each([
+    ['text', { text: 'What else?' }],
+    ['key', { answer: { kind: 'choice', options: ['right-choice', 'other', 'third'], right: 2 } }],
+    ['id', { question_id: 'no-question-of-it' }],
+  ])('[OQ8] are nobody’s card when the quiz has another %s', async (_what, sent) => {
+    const questions = [{ ...cards.questions[0], ...sent }, TYPE_IN]
+    expect(await missedOf({ ...cards, questions }, ADA)).toEqual([['cem', []]])
   })
 
   test.each([

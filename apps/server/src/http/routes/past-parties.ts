@@ -1,3 +1,4 @@
+import { OWN_PARTY_CREATIONS } from '@knowdown/contracts/parties/calls'
 import {
   correctPastParty,
   deletePastParty,
@@ -10,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PastParties } from '../../features/parties/past-parties.ts'
 import { networkOf } from '../../network-address.ts'
 import { requireUser } from '../caller.ts'
+import { enforceSize } from '../enforce-limits.ts'
 import { serve } from '../serve.ts'
 import { toPartyAnswers, toPartyReport } from './party-report.ts'
 
@@ -39,8 +41,10 @@ export function pastPartyRoutes(app: FastifyInstance, past: PastParties): void {
 
   serve(app, runPartyAgain, async ({ party_id }, request) => {
     const caller = await requireUser(request)
-    const host = { caller, network: networkOf(request.ip), sessionId: null }
-    const { code, key } = await past.again(caller.userId, party_id, host)
+    const { code, key } = await past.again(caller.userId, party_id, {
+      ...{ caller, network: networkOf(request.ip), sessionId: null },
+      countOwnQuiz: () => enforceSize(request, OWN_PARTY_CREATIONS, 1),
+    })
     return { code, host_key: key }
   })
 

@@ -29,11 +29,14 @@ export async function keepFinishedGame(transaction: Kysely<Schema>, { partyId, p
     player_id: id('player_id'),
     player_key_hash: id('player_key_hash'),
   })
-  await copyRows(transaction, 'party_answers', sql`${ofParty} and round = ${party.round}`, {
+  const ofRound = sql<boolean>`${ofParty} and round = ${party.round}`
+  await copyRows(transaction, 'party_answers', ofRound, {
     ...same('round', 'question_index', 'choice', 'correct', 'points', 'took_ms', 'given', 'worth'),
     party_id: id('party_id'),
     player_id: id('player_id'),
   })
+  // They belong to the finished game alone: whoever deletes its report deletes them.
+  await transaction.deleteFrom('party_answers').where(ofRound).execute()
   await copyRows(transaction, 'picture_copies', sql`copy_id = ${partyId}`, {
     ...same('picture_id', 'created_at'),
     copy_id: id('copy_id'),

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Row } from '../../../features/privacy/privacy-service.ts'
+import { readInPages } from '../read-in-pages.ts'
 import type { Schema } from '../schema.ts'
 
 /** About how many bytes an answer takes in an export. */
@@ -10,7 +11,7 @@ const endedOf = (db: Kysely<Schema>, userId: string) =>
 
 /**
  * What others did in the parties of this host, which is in tables about them, some rows at a time. Without accounts and
- * keys of anybody.
+ * keys of anybody, and without players whom the host removed.
  */
 export async function* hostedResults(
   db: Kysely<Schema>,
@@ -18,21 +19,18 @@ export async function* hostedResults(
 ): AsyncGenerator<{ table: string; rows: Row[] }> {
   const ended = await endedOf(db, userId).execute()
   for (const { party_id } of ended) {
-    const rows = await db
-      .selectFrom('party_players')
-      .select(['party_id', 'player_id', 'name', 'points', 'right_answers', 'place'])
-      .where('party_id', '=', party_id)
-      .where('removed', '=', 0)
-      .execute()
-    if (rows.length > 0) yield { table: 'hosted_party_players', rows }
+    const columns = ['party_id', 'player_id', 'name', 'points', 'right_answers', 'place']
+    const where = sql`party_id = ${party_id} and removed = 0`
+    const pages = readInPages(db, { table: 'party_players', columns, key: ['player_id'], where })
+    for await (const rows of pages) yield { table: 'hosted_party_players', rows }
   }
   for (const { party_id } of ended) {
-    const rows = await db
-      .selectFrom('party_answers')
-      .select(['party_id', 'round', 'question_index', 'player_id', 'choice', 'given', 'correct', 'points', 'took_ms'])
-      .where('party_id', '=', party_id)
-      .execute()
-    if (rows.length > 0) yield { table: 'hosted_party_answers', rows }
+    const key = ['party_id', 'round', 'question_index', 'player_id']
+    const columns = [...key, 'choice', 'given', 'correct', 'points', 'took_ms']
+    const listed = sql`select player_id from party_players where party_id = ${party_id} and removed = 0`
+    const where = sql`party_id = ${party_id} and player_id in (${listed})`
+    const pages = readInPages(db, { table: 'party_answers', columns, key, where })
+    for await (const rows of pages) yield { table: 'hosted_party_answers', rows }
   }
 }
 

@@ -471,6 +471,7 @@ onBothEngines('the store of parties', (open) => {
       expect([kept?.title, kept?.players, others]).toEqual(['Mine', 2, []])
       expect(await points(store, kept?.partyId)).toEqual(before)
       expect(await store.answers(kept?.partyId ?? '', 1)).toHaveLength(2)
+      expect(await store.answers('party-1', 1)).toEqual([])
       expect((await past.find('ada', kept?.partyId ?? ''))?.party.phase.kind).toBe('podium')
       expect(await points(store)).toEqual([
         ['Ben', 0, 0, null],

@@ -88,6 +88,8 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         host_seen_at: hostSeenAt,
         result: result && partyResultJson.stringify(result),
         notes: notes.length === 0 ? null : partyNotesJson.stringify(notes),
+        // Nobody can play it any more: only from the podium is there a next game.
+        ...(change.party.phase.kind === 'ended' && { quiz: null }),
         ...(recounted?.quiz && { quiz: partyQuizJson.stringify(recounted.quiz) }),
       })
       .where('party_id', '=', partyId)
@@ -273,6 +275,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         .select(['player_id', 'user_id', 'from_index'])
         .where('party_id', '=', partyId)
         .where('user_id', 'is not', null)
+        .where('removed', '=', 0)
         .execute()
       return rows.map(({ player_id, user_id, from_index }) => ({
         playerId: player_id,
