@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isSensitive } from '@knowdown/domain/catalogue/category'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { PartyQuizQuestion } from '@knowdown/domain/party/deal-own-quiz'
@@ -58,6 +57,14 @@ export const withKnownCards = (
 ): PartyQuizQuestion[] =>
   questions.map(({ cardId, ...question }) => {
     const written = cardId === undefined ? undefined : stored?.written.get(cardId)
-    const isSame = written?.text === question.text && isDeepStrictEqual(written.answer, question.answer)
+    const isSame = written?.text === question.text && inOrder(written.answer) === inOrder(question.answer)
     return isSame ? { ...question, cardId } : question
   })
+
+/** As text in which the order of the fields does not matter. */
+const inOrder = (answer: OwnQuestion['answer']): string =>
+  JSON.stringify(answer, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
