@@ -397,11 +397,11 @@ export interface QueueEntriesTable {
 }
 
 /** Who did not come to opponents who came. */
-export interface QueueAbsencesTable {
+interface QueueAbsencesTable {
   /** The id of a verified account, or the hash of a network for all others in it. */
   absentee: string
   user_id: string | null
-  /** Less those that later games have made good. */
+  /** In a row. */
   absences: number
   last_at: number
 }

@@ -125,8 +125,7 @@ export interface QueueStore {
   ): Promise<{ code: string; entryIds: readonly string[] } | null>
   /**
    * Removes who is gone, and dissolves pairs of whom one did not come: that one is paired again after a sign of life.
-   * `unheard`: what becomes of those who sent no sign of life for long. Where they are kept, because the node was away
-   * itself, nobody is blamed for not having come either.
+   * `unheard`: what becomes of those who sent no sign of life for long.
    */
   removeGone(unheard: 'delete' | 'keep'): Promise<{ putBack: readonly string[] }>
   overview(): Promise<QueueOverview>

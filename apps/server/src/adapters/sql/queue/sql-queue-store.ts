@@ -13,7 +13,7 @@ import type { QueueEntriesTable, Schema } from '../schema.ts'
 import { sharedTransactions } from '../shared-transactions.ts'
 import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { absenteeInSql, countAbsences, forgiveAbsence, toAbsences } from './queue-absences.ts'
+import { absenteeInSql, countAbsences, forgetAbsences } from './queue-absences.ts'
 import { readPair, toEntry, toWaitingPlayers, UNPAIRED } from './queue-rows.ts'
 
 /** Looked at in one step; whoever waits behind them has a turn in the next one. */
@@ -56,7 +56,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     if (pair.some(({ code }) => code !== null)) return []
     await deleteEntry(transaction, entry_id)
     if (pair_id === null) return []
-    if (keptWaiting(own, pair)) await countAbsences(transaction, [own], await nowOn(transaction))
+    if (pair.some((other) => isElsewhere(own, other))) await countAbsences(transaction, [own], await nowOn(transaction))
     return putBack(transaction, pair_id)
   }
 
@@ -74,19 +74,22 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
   /**
    * Whoever came is back at the old place. So is whoever did not, because a busy server is late for people who are there;
    * but they are paired again only after a sign of life, and out of the queue after the second time: otherwise pages that
-   * read and never confirm would be paired and dissolved for ever. Nobody could come to a server that was away itself.
+   * read and never confirm would be paired and dissolved for ever.
    */
-  async function dissolve(transaction: Kysely<Schema>, pairId: string, at: number, wasAway: boolean) {
+  async function dissolve(transaction: Kysely<Schema>, pairId: string, at: number) {
     const rows = (await lockPair(transaction, pairId)).filter(({ code }) => code === null)
     const absent = rows.filter(({ accepted_at }) => accepted_at === null)
+    const missed = { ...UNPAIRED, put_back: 0, missed_at: at }
     for (const { entry_id, missed_at } of absent) {
-      const missed = { ...UNPAIRED, put_back: 0, missed_at: wasAway ? missed_at : at }
-      if (missed_at !== null && !wasAway) await deleteEntry(transaction, entry_id)
+      if (missed_at !== null) await deleteEntry(transaction, entry_id)
       else await transaction.updateTable('queue_entries').set(missed).where('entry_id', '=', entry_id).execute()
     }
     return {
       whoCame: await putBack(transaction, pairId),
-      keptOthersWaiting: wasAway ? [] : absent.filter((own) => keptWaiting(own, rows)),
+      // Where neither came, nobody has waited for the other.
+      keptOthersWaiting: absent.filter((own) =>
+        rows.some((other) => other.accepted_at !== null && isElsewhere(own, other)),
+      ),
     }
   }
 
@@ -189,13 +192,13 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .selectFrom('queue_entries as entry')
         .leftJoin('queue_absences as absence', (join) => join.on('absence.absentee', '=', absenteeInSql))
         .selectAll('entry')
-        .select(['absence.absences', 'absence.last_at', 'absence.user_id as absent_user_id'])
+        .select(['absence.absences', 'absence.last_at'])
         .where('entry_key_hash', '=', keyHash)
         .executeTakeFirst()
       if (!row) return null
-      const { absences, last_at, absent_user_id: user_id } = row
-      const known = absences === null || last_at === null ? null : toAbsences({ user_id, absences, last_at })
-      return { entry: toEntry(row, known), at: await nowOn(db) }
+      const { absences: count, last_at: lastAt } = row
+      const absences = count === null || lastAt === null ? null : { count, lastAt }
+      return { entry: toEntry(row, absences), at: await nowOn(db) }
     },
 
     pairOf: (pairId) => readPair(db, pairId),
@@ -270,7 +273,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           if (!(await insertMatch(transaction, engine, lobby))) continue
           const { code } = lobby.match
           await transaction.updateTable('queue_entries').set({ code }).where('pair_id', '=', pairId).execute()
-          await forgiveAbsence(transaction, rows)
+          await forgetAbsences(transaction, rows)
           await insertGames(transaction, rows, battleIdOf(pairId, 1), at)
           await beginArenaGame(transaction, rows, battleIdOf(pairId, 1), at)
           return { code, entryIds: rows.map(({ entry_id }) => entry_id) }
@@ -304,7 +307,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         const returned: string[] = []
         const absent: Row[] = []
         for (const pairId of new Set(overdue.flatMap(({ pair_id }) => pair_id ?? []))) {
-          const dissolved = await dissolve(transaction, pairId, at, unheard === 'keep')
+          const dissolved = await dissolve(transaction, pairId, at)
           returned.push(...dissolved.whoCame)
           absent.push(...dissolved.keptOthersWaiting)
         }
@@ -339,9 +342,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
   }
 }
 
-/** Where the other one did not come, or not yet, nobody has waited. Nobody proves anything within one network. */
-const keptWaiting = (own: Row, pair: readonly Row[]): boolean =>
-  pair.some((other) => other.accepted_at !== null && other.network_hash !== own.network_hash)
+const isElsewhere = (one: Row, other: Row): boolean => one.network_hash !== other.network_hash
 
 const deleteEntry = (db: Kysely<Schema>, entryId: string) =>
   db.deleteFrom('queue_entries').where('entry_id', '=', entryId).execute()
