@@ -18,7 +18,9 @@ const QUESTIONS = 20
 const COUNTED_JOBS = Math.max(1, Math.round(JOBS / 4))
 /** What a model takes for an answer while battles are played. */
 const MODEL_MS = 1_000
-const LOOK_MS = 200
+/** As often as the page looks. */
+const LOOK_MS = 2_000
+const MOST_ATTEMPTS = 20
 const MATCH = { MATCH_QUESTIONS: '5', QUESTION_SECONDS: '10' }
 const MAX_MATCH_MS = 120_000
 const NO_LIMIT = { AI_QUIZ_PER_DAY: '9999,9999', AI_DAILY_TOKENS: '1000000000' }
@@ -55,10 +57,15 @@ interface Author {
 }
 
 async function openAuthors(url: string, dataDir: string): Promise<Author[]> {
+  /** A busy server asks callers to come again, and every call here may be repeated. */
   const call = async (path: string, body: object | null, headers = {}) => {
-    const reply = await callJson(`${url}${path}`, body, headers)
-    if (!reply || reply.status >= 400) throw new Error(`${path} was answered with ${JSON.stringify(reply?.body)}`)
-    return reply
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const reply = await callJson(`${url}${path}`, body, headers)
+      if (reply && reply.status < 400) return reply
+      if (reply) throw new Error(`${path} was answered with ${JSON.stringify(reply.body)}`)
+      await pause(LOOK_MS)
+    }
+    throw new Error(`${path} was not answered.`)
   }
   const accounts: Account[] = []
   while (accounts.length < JOBS) accounts.push(await openAccount(call))
@@ -67,8 +74,9 @@ async function openAuthors(url: string, dataDir: string): Promise<Author[]> {
   return accounts.map(({ bearer }) => ({
     async request() {
       asked += 1
+      const request_id = `request-number-${asked}`
       const wish = { topic: 'The island', text: null, count: QUESTIONS, language: 'en', difficulty: 'medium' }
-      const { body } = await call('/api/quiz-jobs', { request_id: `request-number-${asked}`, ...wish }, bearer)
+      const { body } = await call('/api/quiz-jobs', { request_id, ...wish }, bearer)
       return body.job.job_id
     },
     async finished(jobId) {

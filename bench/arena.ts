@@ -21,8 +21,9 @@ const SPECTATORS = 20
 /** As the app does. */
 const READ_STANDINGS_EVERY_MS = 1_500
 const OLDEST_STANDINGS_MS = 2_000
-const ORDINARY_ROUNDS = 3
-const QUESTIONS = 5
+const ORDINARY_ROUNDS = 2
+/** As many as a battle has. */
+const QUESTIONS = 10
 const SECONDS = 10
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
 const ARENA = 'bench'

@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFreshServer } from '@knowdown/testkit/running-server'
-import { type Benchmark, median } from './benchmark.ts'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../scripts/chromium.mjs'
+import { type Benchmark, median, type Row } from './benchmark.ts'
+import { newPlayer } from './browser-players.ts'
 import { usageOf } from './process-usage.ts'
 
-const PLAYERS = 500
+const PLAYERS = Number(process.env.PLAYERS ?? 500)
 const WITHIN_MS = 60_000
+/** They answer without thinking, so more would only wait for each other until their time is up. */
+const AT_ONCE = 100
 const SHORT = 10
 const LONG = 100
-/** All of them answer a hundred questions here; more would only take longer. */
-const LONG_PLAYERS = 100
 /** As often as the page looks. */
 const LOOK_MS = 3_000
 const REPORT_READS = 20
+const PAGE_VIEWS = 7
+const DESKTOP = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false }
 const DAY_MS = 86_400_000
 const OPTIONS = ['The first of the answers', 'The second one', 'The third of them', 'The fourth and last']
 
@@ -35,16 +40,17 @@ export const assignment: Benchmark = {
     /** CPU of the server for each question that is dealt and answered. */
     const costOf = async (players: number, questions: number, play: (player: number) => Promise<void>) => {
       const before = usageOf(pid).cpuMs
+      let next = 0
       await Promise.all(
-        Array.from({ length: players }, async (_, player) => {
-          await pause((player * WITHIN_MS) / 4 / players)
-          await play(player)
+        Array.from({ length: Math.min(AT_ONCE, players) }, async (_, place) => {
+          await pause((place * WITHIN_MS) / 4 / AT_ONCE)
+          for (let player = next++; player < players; player = next++) await play(player)
         }),
       )
       return (usageOf(pid).cpuMs - before) / (players * questions)
     }
     try {
-      const owner = await signUp(call, server.url)
+      const { owner, cookies } = await signUp(call, server.url)
       const dailyMs = await costOf(PLAYERS, SHORT, (player) => playDaily(call, player))
       const short = await assign(call, owner, SHORT)
       const long = await assign(call, owner, LONG)
@@ -57,10 +63,13 @@ export const assignment: Benchmark = {
       isOver = true
       const readMs = await reading
       const readCost = await costOf(1, REPORT_READS, () => readReports(call, owner, short.id))
-      const longSeats = await join(call, long.code, LONG_PLAYERS)
-      const longMs = await costOf(LONG_PLAYERS, LONG, (player) =>
+      const longSeats = await join(call, long.code, PLAYERS)
+      const longMs = await costOf(PLAYERS, LONG, (player) =>
         playAttempt(call, long.code, longSeats[player] ?? '', LONG),
       )
+      const lonely = await assign(call, owner, LONG, 'one-player')
+      const [seat = ''] = await join(call, lonely.code, 1)
+      await playAttempt(call, lonely.code, seat, LONG)
       return [
         {
           what: 'CPU per question of an assignment of ten, report open',
@@ -83,12 +92,13 @@ export const assignment: Benchmark = {
           goal: { most: 5 },
         },
         {
-          what: 'share of a core for an open report of 500 players',
+          what: `share of a core for an open report of ${PLAYERS} players`,
           value: (100 * readCost) / LOOK_MS,
           unit: '%',
           goal: { most: 2 },
         },
         { what: 'report read, median', value: median(readMs), unit: 'ms' },
+        await measurePages(server.url, cookies, { many: long.id, one: lonely.id }),
       ]
     } finally {
       await server.stop()
@@ -96,7 +106,40 @@ export const assignment: Benchmark = {
   },
 }
 
-async function signUp(call: Call, url: string): Promise<Record<string, string>> {
+/** From the address to the report on the screen, for a teacher who was there before. */
+async function measurePages(url: string, cookieFallback: string, ids: { many: string; one: string }): Promise<Row> {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const many = await pageMs(browser, url, cookieFallback, ids.many)
+    const one = await pageMs(browser, url, cookieFallback, ids.one)
+    return {
+      what: `page with the report of ${PLAYERS} players and ${LONG} questions, median`,
+      value: many,
+      unit: 'ms',
+      baseline: { what: 'one player', value: one },
+      goal: { most: 3 },
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function pageMs(browser: Browser, url: string, cookieFallback: string, id: string): Promise<number> {
+  const page = await newPlayer(browser, url, DESKTOP)
+  await page.addInitScript(`localStorage.setItem('cookieFallback', ${JSON.stringify(cookieFallback)})`)
+  const took: number[] = []
+  for (let view = 0; view <= PAGE_VIEWS; view += 1) {
+    const began = performance.now()
+    await page.goto(`/assignments/${id}`)
+    await page.getByRole('region', { name: 'Who needs help' }).waitFor()
+    // The first view fills the caches.
+    if (view > 0) took.push(performance.now() - began)
+  }
+  await page.context().close()
+  return median(took)
+}
+
+async function signUp(call: Call, url: string): Promise<{ owner: Record<string, string>; cookies: string }> {
   const project = { 'x-appwrite-project': 'knowdown' }
   const account = { email: 'teacher@example.com', password: 'Difference9Engine' }
   await call('/v1/account', { userId: 'unique()', name: 'Teacher', ...account }, project)
@@ -105,14 +148,19 @@ async function signUp(call: Call, url: string): Promise<Record<string, string>> 
     headers: { 'content-type': 'application/json', ...project },
     body: JSON.stringify(account),
   })
-  const cookies = { 'x-fallback-cookies': session.headers.get('x-fallback-cookies') ?? '' }
-  const { jwt } = await call('/v1/account/jwt', {}, { ...project, ...cookies })
-  return { authorization: `Bearer ${jwt}` }
+  const cookies = session.headers.get('x-fallback-cookies') ?? ''
+  const { jwt } = await call('/v1/account/jwt', {}, { ...project, 'x-fallback-cookies': cookies })
+  return { owner: { authorization: `Bearer ${jwt}` }, cookies }
 }
 
-async function assign(call: Call, owner: Record<string, string>, count: number): Promise<{ id: string; code: string }> {
+async function assign(
+  call: Call,
+  owner: Record<string, string>,
+  count: number,
+  purpose = 'many-players',
+): Promise<{ id: string; code: string }> {
   const head = { title: `Quiz of ${count}`, language: 'en', mature: false, source: '', licence: '' }
-  const made = await call('/api/own-quizzes', { request_id: `a-quiz-of-${count}-questions`, ...head }, owner)
+  const made = await call('/api/own-quizzes', { request_id: `a-quiz-of-${count}-for-${purpose}`, ...head }, owner)
   const { quiz_id } = made.quiz as { quiz_id: string }
   const questions = Array.from({ length: count }, (_, place) => ({
     question_id: `question-number-${place}`,
@@ -129,16 +177,20 @@ async function assign(call: Call, owner: Record<string, string>, count: number):
     await call(`/api/own-quizzes/${quiz_id}/questions`, { questions: questions.slice(from, from + 50) }, owner)
   }
   const settings = { opens_at: null, closes_at: Date.now() + DAY_MS, attempts: 1, timed: true, shuffled: true }
-  const rest = { keys: 'each', kept_days: 30, names: null, request_id: `an-assignment-of-${count}` }
+  const rest = { keys: 'each', kept_days: 30, names: null, request_id: `an-assignment-of-${count}-for-${purpose}` }
   const { assignment: created } = await call('/api/assignments', { quiz_id, ...settings, ...rest }, owner)
   const { assignment_id, code } = created as { assignment_id: string; code: string }
   return { id: assignment_id, code }
 }
 
+const WORDS = ['Amber', 'Birch', 'Cedar', 'Dune', 'Elm', 'Fern', 'Grove', 'Heath', 'Iris', 'Jade']
+/** In words, because some numbers look like words that names may not contain. */
+const nameOf = (player: number): string => [...String(player)].map((digit) => WORDS[Number(digit)]).join(' ')
+
 async function join(call: Call, code: string, players: number): Promise<string[]> {
   const keys: string[] = []
   for (let player = 0; player < players; player += 1) {
-    const claim = { name: `Player ${player}`, device_id: `device-number-${player}-of-many` }
+    const claim = { name: nameOf(player), device_id: `device-number-${player}-of-many` }
     const { seat } = await call(`/api/assigned/${code}/names`, claim)
     keys.push((seat as { player_key: string }).player_key)
   }

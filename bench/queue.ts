@@ -31,10 +31,10 @@ interface Measured {
 export const queue: Benchmark = {
   name: 'queue',
   async run() {
-    const embedded = await measure(() => startEmbedded({}))
-    const rows = rowsOf('', embedded)
-    const isAlone = process.env.QUEUE_ONLY === 'embedded'
-    return isAlone ? rows : [...rows, ...rowsOf('2 nodes: ', await measure(() => startCluster({}, 2)), embedded)]
+    const only = process.env.QUEUE_ONLY
+    const embedded = only === 'nodes' ? undefined : await measure(() => startEmbedded({}))
+    const nodes = only === 'embedded' ? undefined : await measure(() => startCluster({}, 2))
+    return [...(embedded ? rowsOf('', embedded) : []), ...(nodes ? rowsOf('2 nodes: ', nodes, embedded) : [])]
   },
 }
 

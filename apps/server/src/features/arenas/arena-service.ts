@@ -9,7 +9,7 @@ import type { QueueService } from '../queue/queue-service.ts'
 import type { ArenaPlayer, ArenaStore, ArenaWithPlayers, OwnGame, StandingRow } from './arena-store.ts'
 
 /** Standings are read once in this time by each node, however many look at them. */
-const FRESH_MS = 500
+const FRESH_MS = 300
 const MAX_CACHED = 100
 const LAST_GAMES = 5
 
@@ -22,6 +22,8 @@ interface ArenaSnapshot {
   at: number
   rows: readonly RankedRow[]
   next: Arena | null
+  /** The name of a player that others see. Many look at one snapshot, and each name is judged once in it. */
+  nameOf(playerId: string): string
 }
 
 export interface ArenaView extends ArenaSnapshot {
@@ -54,6 +56,7 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
       at,
       rows: rankPlayers(rows),
       next: next && next.arenaId !== arenaId ? next : null,
+      nameOf: publicNames(rows, isOffensive),
     }
   }
 
@@ -68,19 +71,12 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
     return snapshot
   }
 
-  /** What others see. */
-  function publicName({ name, isVerified }: Pick<StandingRow, 'name' | 'isVerified'>): string {
-    const shown = displayName(name ?? '', isOffensive)
-    return isVerified && shown.ok ? shown.value : 'Guest'
-  }
-
   async function view(arenaId: string, player: ArenaPlayer | null): Promise<ArenaView> {
     const snapshot = await snapshotOf(arenaId)
     const row = player && snapshot.rows.find(({ playerId }) => playerId === player.playerId)
     if (!player || !row) return { ...snapshot, own: null }
-    const names = new Map(snapshot.rows.map((one) => [one.playerId, publicName(one)]))
     const games = await store.gamesOf(player.playerId, LAST_GAMES)
-    const lastGames = games.map((game) => ({ ...game, opponent: names.get(game.opponentId) ?? 'Guest' }))
+    const lastGames = games.map((game) => ({ ...game, opponent: snapshot.nameOf(game.opponentId) }))
     return { ...snapshot, own: { row, player, lastGames } }
   }
 
@@ -91,8 +87,6 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
   }
 
   return {
-    publicName,
-
     /** Those that the battle screen names. */
     async list(): Promise<{ at: number; arenas: readonly (ArenaWithPlayers & { phase: ArenaPhase })[] }> {
       const at = await store.now()
@@ -158,6 +152,24 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
       await store.pause(player.playerId, true)
       await store.leave(player.playerId)
     },
+  }
+}
+
+/** Only verified players have names; whoever is gone has none either. */
+function publicNames(
+  rows: readonly StandingRow[],
+  isOffensive: (name: string) => boolean,
+): (playerId: string) => string {
+  const byId = new Map(rows.map((row) => [row.playerId, row]))
+  const known = new Map<string, string>()
+  const judge = (row: StandingRow | undefined): string => {
+    const shown = row?.isVerified ? displayName(row.name ?? '', isOffensive) : null
+    return shown?.ok ? shown.value : 'Guest'
+  }
+  return (playerId) => {
+    const name = known.get(playerId) ?? judge(byId.get(playerId))
+    known.set(playerId, name)
+    return name
   }
 }
 

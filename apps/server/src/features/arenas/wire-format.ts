@@ -36,11 +36,10 @@ const toRow = (row: RankedRow, name: string): StateReply['rows'][number] => ({
 
 /** Everybody sees the same rows, except that players see their own names. */
 export function toArenaStateReply(
-  { arena, phase, at, rows, next, own }: ArenaView,
+  { arena, phase, at, rows, next, nameOf: publicNameOf, own }: ArenaView,
   most: number,
-  publicName: (row: RankedRow) => string,
 ): StateReply {
-  const nameOf = (row: RankedRow): string => (own?.row === row ? (row.name ?? 'Guest') : publicName(row))
+  const nameOf = (row: RankedRow): string => (own?.row === row ? (row.name ?? 'Guest') : publicNameOf(row.playerId))
   return {
     arena: toArenaReply(arena, phase, rows.length),
     server_time: at,

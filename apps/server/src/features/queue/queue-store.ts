@@ -98,9 +98,9 @@ export interface QueueStore {
   /** The last games of an account from the queue, newest first. */
   lastGames(userId: string, max: number): Promise<readonly QueueGame[]>
   /**
-   * Enters the queue and pairs whoever enters with those who wait near, in one step. An earlier search of the account is replaced; if it
-   * has led to a game that still runs, the key opens that game instead. `isPartial` tells that others may have entered at
-   * the same moment on another node, and that nobody has seen both.
+   * Enters the queue and pairs whoever enters with those who wait near. An earlier search of the account is replaced; if it
+   * has led to a game that still runs, the key opens that game instead. `isPartial` tells that somebody who was chosen was
+   * taken at the same moment, or that the others of an arena have to be looked at.
    */
   enter(
     entry: NewEntry,
@@ -115,7 +115,7 @@ export interface QueueStore {
   leaveArena(playerId: string): Promise<{ putBack: readonly string[] }>
   recordSignsOfLife(entryIds: readonly string[]): Promise<void>
   /**
-   * Pairs those who wait and whom no other node is pairing at this moment. `isPartial` tells that another node was.
+   * Pairs those who wait. `isPartial` tells that another node, or somebody who entered, took one of them at the same moment.
    */
   pair(decide: DecidePairs): Promise<{ paired: readonly string[]; isPartial: boolean }>
   /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */

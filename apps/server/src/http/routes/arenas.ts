@@ -15,7 +15,7 @@ import { lobbyCallerOf } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function arenaRoutes(app: FastifyInstance, arenas: ArenaService): void {
-  const toReply = (view: ArenaView, rows = STANDINGS_ROWS) => toArenaStateReply(view, rows, arenas.publicName)
+  const toReply = (view: ArenaView, rows = STANDINGS_ROWS) => toArenaStateReply(view, rows)
 
   serve(app, listArenas, async () => {
     const { at, arenas: listed } = await arenas.list()

@@ -11,13 +11,15 @@ import { isVerified } from '../is-verified.ts'
 import { insertMatch } from '../matches/insert-match.ts'
 import type { QueueEntriesTable, Schema } from '../schema.ts'
 import { sharedTransactions } from '../shared-transactions.ts'
-import { postgresNow } from '../sql-clock.ts'
+import { postgresNow, sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { absenteeInSql, countAbsences, forgetAbsences } from './queue-absences.ts'
 import { readPair, toEntry, toWaitingPlayers, UNPAIRED } from './queue-rows.ts'
 
 /** Looked at in one step; whoever waits behind them has a turn in the next one. */
 const MAX_PAIRED_AT_ONCE = 1_000
+/** Of those who wait near somebody who enters; the sweep sees all. */
+const MAX_NEAR = 50
 /** How long a player can find the way back into a lobby that the queue opened. */
 const STARTED_KEPT_MS = 60_000
 /** A drawn code may be in use already; then another one is drawn. */
@@ -93,6 +95,21 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     }
   }
 
+  /** Of the chosen ones those who are still free, locked; whom another node has chosen at the same moment, that one keeps. */
+  async function lockFree(transaction: Kysely<Schema>, pairs: readonly DecidedPair[]): Promise<readonly DecidedPair[]> {
+    const chosen = pairs.flatMap(({ pair }) => pair.map(({ entryId }) => entryId))
+    const rows = await transaction
+      .selectFrom('queue_entries')
+      .select('entry_id')
+      .where('entry_id', 'in', chosen)
+      .where('pair_id', 'is', null)
+      .orderBy('entry_id')
+      .$if(isPostgres, (query) => query.forUpdate().skipLocked())
+      .execute()
+    const free = new Set(rows.map(({ entry_id }) => entry_id))
+    return pairs.filter(({ pair }) => pair.every(({ entryId }) => free.has(entryId)))
+  }
+
   async function savePairs(transaction: Kysely<Schema>, pairs: readonly DecidedPair[], at: number): Promise<string[]> {
     for (const { pair, pairId, category } of pairs) {
       for (const [index, { entryId }] of pair.entries()) {
@@ -106,10 +123,22 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     return pairs.flatMap(({ pair }) => pair.map(({ entryId }) => entryId))
   }
 
+  /**
+   * Who waits is read without locks, because most looks find nobody, and locked rows would be hidden from all others who
+   * look at the same moment. Only the chosen ones are locked.
+   */
+  async function pairAmong(rows: readonly Row[], at: number, decide: DecidePairs): ReturnType<QueueStore['pair']> {
+    const pairs = rows.length < 2 ? [] : decide(await toWaitingPlayers(db, rows), at)
+    if (pairs.length === 0) return { paired: [], isPartial: false }
+    const paired = await inTransaction(async (transaction) =>
+      savePairs(transaction, await lockFree(transaction, pairs), at),
+    )
+    return { paired, isPartial: paired.length < 2 * pairs.length }
+  }
+
   /** Only who lies inside the first window can fit somebody who has just come. */
-  async function pairEntered(transaction: Kysely<Schema>, own: Row, at: number, decide: DecidePairs) {
-    const { entry_id, user_id, difficulty, rating } = own
-    const others = await waitingOn(transaction, at)
+  const waitingNear = ({ entry_id, user_id, difficulty, rating, since }: Row): Promise<Row[]> =>
+    waitingOn(db, since)
       .selectAll()
       .where('entry_id', '!=', entry_id)
       .where('arena_id', 'is', null)
@@ -119,14 +148,21 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         query.where('rating', '>=', rating - searchWindow(0)).where('rating', '<=', rating + searchWindow(0)),
       )
       .orderBy('since')
-      .limit(MAX_PAIRED_AT_ONCE)
-      .$if(isPostgres, (query) => query.forUpdate().skipLocked())
+      .limit(MAX_NEAR)
       .execute()
-    if (others.length === 0) return []
-    return savePairs(transaction, decide(await toWaitingPlayers(transaction, [own, ...others]), at), at)
+
+  /** Whoever was chosen may be taken at the same moment; then the next one is, and after some attempts the sweep decides. */
+  async function pairEntered(entered: Row, decide: DecidePairs): Promise<readonly string[]> {
+    for (let attempt = 0; attempt < MAX_ENTER_ATTEMPTS; attempt += 1) {
+      const near = [entered, ...(await waitingNear(entered))]
+      const { paired, isPartial } = await pairAmong(near, entered.since, decide)
+      if (!isPartial || paired.length > 0) return paired
+    }
+    return []
   }
 
-  const enter = (entry: NewEntry, decide: DecidePairs): ReturnType<QueueStore['enter']> =>
+  /** Returns the row of who entered; null when the key opens an earlier search. */
+  const insert = (entry: NewEntry): Promise<{ putBack: readonly string[]; entered: Row | null }> =>
     inTransaction(async (transaction) => {
       const at = await nowOn(transaction)
       const { userId } = entry
@@ -134,7 +170,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       if (earlier && (await isStillPlayed(transaction, earlier))) {
         const renewed = { entry_key_hash: entry.keyHash, seen_at: at }
         await transaction.updateTable('queue_entries').set(renewed).where('entry_id', '=', earlier.entry_id).execute()
-        return { putBack: [], paired: [], isPartial: false }
+        return { putBack: [], entered: null }
       }
       const released = earlier?.code === null ? await remove(transaction, earlier) : []
       // The game of the earlier search is over.
@@ -156,11 +192,17 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         ...UNPAIRED,
       }
       await transaction.insertInto('queue_entries').values(row).execute()
-      // Who plays whom in an arena depends on all who are free in it.
-      if (entry.arena) return { putBack: released, paired: [], isPartial: true }
-      const paired = await pairEntered(transaction, row, at, decide)
-      return { putBack: released, paired, isPartial: isPostgres && paired.length === 0 }
+      return { putBack: released, entered: row }
     })
+
+  async function enter(entry: NewEntry, decide: DecidePairs): ReturnType<QueueStore['enter']> {
+    const { putBack, entered } = await insert(entry)
+    if (!entered) return { putBack, paired: [], isPartial: false }
+    // Who plays whom in an arena depends on all who are free in it.
+    if (entry.arena) return { putBack, paired: [], isPartial: true }
+    // After the commit: of two who enter at the same moment on two nodes the later one sees the other.
+    return { putBack, paired: await pairEntered(entered, decide), isPartial: false }
+  }
 
   return {
     now: () => nowOn(db),
@@ -193,12 +235,13 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .leftJoin('queue_absences as absence', (join) => join.on('absence.absentee', '=', absenteeInSql))
         .selectAll('entry')
         .select(['absence.absences', 'absence.last_at'])
+        .select(sqlNow({ engine }, clock)().as('at'))
         .where('entry_key_hash', '=', keyHash)
         .executeTakeFirst()
       if (!row) return null
-      const { absences: count, last_at: lastAt } = row
+      const { absences: count, last_at: lastAt, at } = row
       const absences = count === null || lastAt === null ? null : { count, lastAt }
-      return { entry: toEntry(row, absences), at: await nowOn(db) }
+      return { entry: toEntry(row, absences), at }
     },
 
     pairOf: (pairId) => readPair(db, pairId),
@@ -237,21 +280,11 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       await db.updateTable('queue_entries').set({ seen_at }).where('entry_id', 'in', entryIds).execute()
     },
 
-    pair: (decide) =>
-      inTransaction(async (transaction) => {
-        const at = await nowOn(transaction)
-        const rows = await waitingOn(transaction, at)
-          .selectAll()
-          .orderBy('since')
-          .limit(MAX_PAIRED_AT_ONCE)
-          .$if(isPostgres, (query) => query.forUpdate().skipLocked())
-          .execute()
-        const isPartial =
-          isPostgres && rows.length < Math.min(MAX_PAIRED_AT_ONCE, await countOf(waitingOn(transaction, at)))
-        const pairs = rows.length < 2 ? [] : decide(await toWaitingPlayers(transaction, rows), at)
-        const paired = await savePairs(transaction, pairs, at)
-        return { paired, isPartial }
-      }),
+    async pair(decide) {
+      const at = await nowOn(db)
+      const rows = await waitingOn(db, at).selectAll().orderBy('since').limit(MAX_PAIRED_AT_ONCE).execute()
+      return pairAmong(rows, at, decide)
+    },
 
     accept: (keyHash, lobbyFor) =>
       inTransaction(async (transaction) => {
@@ -380,11 +413,6 @@ const waitingOn = (db: Kysely<Schema>, at: number) =>
     .where('pair_id', 'is', null)
     .where('seen_at', '>', at - GONE_AFTER_MS)
     .where(({ or, eb, ref }) => or([eb('missed_at', 'is', null), eb('seen_at', '>', ref('missed_at'))]))
-
-async function countOf(waiting: ReturnType<typeof waitingOn>): Promise<number> {
-  const { count } = await waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** What the rule needs to know about an account, and whether its games can be rated. */
 async function standingOf(db: Kysely<Schema>, userId: string | null, at: number) {
