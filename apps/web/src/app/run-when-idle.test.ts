@@ -44,6 +44,22 @@ test('with idle callbacks it waits for one', () => {
   expect(start).toHaveBeenCalledOnce()
 })
 
+test('[FV4] on a first visit it waits for an input, or some seconds, although the browser is idle', () => {
+  document.body.innerHTML = '<div id="root" data-prerendered></div>'
+  const whenIdle = vi.fn()
+  vi.stubGlobal('requestIdleCallback', whenIdle)
+  const [touched, left] = [vi.fn(), vi.fn()]
+  runWhenIdle(touched)
+  vi.advanceTimersByTime(4_900)
+  expect([whenIdle, touched].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  dispatchEvent(new Event('pointerdown'))
+  expect(touched).toHaveBeenCalledOnce()
+  runWhenIdle(left)
+  vi.advanceTimersByTime(5_000)
+  expect(left).toHaveBeenCalledOnce()
+  document.body.innerHTML = ''
+})
+
 test('once cancelled it never starts', () => {
   const start = vi.fn()
   runWhenIdle(start)()
