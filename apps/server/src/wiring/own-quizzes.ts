@@ -8,6 +8,7 @@ import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { ownCardId } from '../features/own-quizzes/own-card-id.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import { practiceQuizzes } from '../features/own-quizzes/practice-quiz.ts'
 import { type QuizReports, quizReports } from '../features/own-quizzes/quiz-reports.ts'
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberShown } from '../features/own-quizzes/remember-shown.ts'
@@ -57,6 +58,7 @@ export function wireQuizFacts(base: QuizBase, questions: QuizQuestions) {
     return (
       quiz && {
         mature: quiz.head.mature,
+        language: quiz.head.language,
         linked: quiz.questions.flatMap(({ content }) =>
           content.kind === 'bank' ? (questions.catalogue.find(content.bankId) ?? []) : [],
         ),
@@ -69,6 +71,15 @@ export function wireQuizFacts(base: QuizBase, questions: QuizQuestions) {
     )
   }
 }
+
+/** Quizzes of what was missed in an assignment or a party. */
+export const wirePractice = (base: QuizBase, questions: QuizQuestions) =>
+  practiceQuizzes({
+    quizzes: openQuizzes(base, questions).store,
+    catalogue: questions.catalogue,
+    newId: () => randomBytes(16).toString('base64url'),
+    clock: base.clock,
+  })
 
 /** Playing alone, which needs the runs; those are wired later. */
 export function wireQuizRuns(

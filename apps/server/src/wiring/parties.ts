@@ -22,7 +22,14 @@ type PartiesDeps = Parameters<typeof createParties>[0]
 interface PartyDeps
   extends Pick<
     PartiesDeps,
-    'store' | 'dealer' | 'entitlements' | 'pictures' | 'catalogue' | 'findOwnQuiz' | 'ensureOutagesHandled'
+    | 'store'
+    | 'dealer'
+    | 'entitlements'
+    | 'pictures'
+    | 'catalogue'
+    | 'findOwnQuiz'
+    | 'makePractice'
+    | 'ensureOutagesHandled'
   > {
   realtime: Pick<Realtime, 'publisher' | 'app' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed' | 'addMissedOwn'>

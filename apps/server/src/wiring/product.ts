@@ -36,7 +36,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { wireOwnQuizzes, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
+import { wireOwnQuizzes, wirePractice, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePictures } from './pictures.ts'
 import { wireDataExport, wirePrivacy } from './privacy.ts'
@@ -134,6 +134,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     pictures,
     catalogue,
     findOwnQuiz: wireQuizFacts(base, questions),
+    makePractice: wirePractice(base, questions),
     mistakes,
     ensureOutagesHandled,
   })

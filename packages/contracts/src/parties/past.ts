@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '../assignments/fields.ts'
 import { AnswerTable, Correction, CorrectionNotes, ReportFigures } from '../assignments/report.ts'
 import { endpoint } from '../endpoint.ts'
 import { HOUR_MS, type RateLimit } from '../rate-limit.ts'
@@ -90,6 +91,15 @@ export const correctPastParty = endpoint({
   limits: [PAST_LIMITS.changes],
   input: z.object({ ...PastParty, ...Corrected }),
   reply: z.object({ changed: z.number() }),
+})
+
+export const practiseMissedInParty = endpoint({
+  method: 'POST',
+  path: '/past-parties/:party_id/practice',
+  limits: [PAST_LIMITS.changes],
+  status: 201,
+  input: z.object({ ...PastParty, request_id: Id }),
+  reply: z.object({ quiz_id: z.string(), questions: z.number() }),
 })
 
 export const deletePastParty = endpoint({

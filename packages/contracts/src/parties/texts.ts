@@ -348,6 +348,18 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     'Accepts another answer or corrects a key of a finished party; everything is counted again, once.',
     CORRECTION_STATUSES,
   ),
+  'POST /past-parties/:party_id/practice': {
+    ...host('Makes a new quiz of all questions that fewer than 60 % had right.', {
+      403: 'The account keeps as many quizzes as it may.',
+      409: 'No question was missed.',
+    }),
+    fields: {
+      ...REPORT,
+      party_id: 'Id of the finished party.',
+      questions: 'How many questions the new quiz has.',
+      quiz_id: 'Id of the new quiz.',
+    },
+  },
   'DELETE /past-parties/:party_id': host('Deletes a finished party with all names and answers, at once.'),
   'POST /parties/:code/report-name': {
     summary: 'Reports a nickname as offensive. The host can remove its owner at once.',

@@ -9,20 +9,14 @@ import {
   type Report,
   reportOf,
 } from '@knowdown/domain/assignment/report'
-import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import { Problem } from '../../problem.ts'
-import { bankBudget } from '../own-quizzes/bank-budget.ts'
-import { indexOwn, indexReference } from '../own-quizzes/index-question.ts'
-import type { OwnQuizStore } from '../own-quizzes/own-quiz-store.ts'
-import { createdOf } from '../own-quizzes/own-quizzes.ts'
-import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
+import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
 import type { AssignedPlayer, Assignment, AssignmentStore, Attempt, CorrectionNote } from './assignment-store.ts'
 import { noAssignment } from './assignments.ts'
 import { correctedInBetween, correctionProblem } from './correction-problem.ts'
 
 /** Reports that are open at the same time on one node. */
 const MOST_REPORTS = 100
-const PRACTICE = ', again'
 
 interface ReportView {
   assignment: Assignment
@@ -61,14 +55,6 @@ export interface AssignmentReports {
   ): Promise<CorrectionNote>
 }
 
-/** What `practise` needs besides the report. */
-interface PractiseDeps {
-  quizzes: Pick<OwnQuizStore, 'create'>
-  catalogue: Pick<QuestionCatalogue, 'find'>
-  newId(): string
-  clock(): number
-}
-
 /** What is known of an attempt as long as its version is the same. */
 interface Known {
   version: number
@@ -83,10 +69,7 @@ interface Figures {
 }
 
 /** Reads only the attempts that changed since the last reading: a report stays open while hundreds answer. */
-export function assignmentReports(
-  store: AssignmentStore,
-  { quizzes, catalogue, newId, clock }: PractiseDeps,
-): AssignmentReports {
+export function assignmentReports(store: AssignmentStore, makePractice: MakePracticeQuiz): AssignmentReports {
   const known = new Map<string, { copyVersion: number; attempts: Map<string, Known> }>()
 
   async function figuresOf(assignment: Assignment): Promise<Figures> {
@@ -152,24 +135,9 @@ export function assignmentReports(
       const { questions, players, attempts } = await figuresOf(assignment)
       const facts = attempts.map((attempt) => attempt.facts)
       const report = reportOf({ questions, players, attempts: facts, isClosed: true })
+      const { title, language, mature } = assignment
       const missed = missedQuestions(report).flatMap((place) => questions[place] ?? [])
-      if (missed.length === 0) throw new Problem('conflict', 'No question was missed by more than 40 %.')
-      const copies = missed.map(({ id, question }) => {
-        const bank = catalogue.find(id)
-        return bank ? indexReference(newId(), bank) : indexOwn(newId(), question)
-      })
-      const fields = {
-        title: `${[...assignment.title].slice(0, LIMITS.title.most - PRACTICE.length).join('')}${PRACTICE}`,
-        language: assignment.language,
-        mature: assignment.mature,
-        source: '',
-        licence: '',
-      }
-      const quiz = { quizId: newId(), requestId, fields, origin: null, questions: copies }
-      return {
-        quizId: createdOf(await quizzes.create(userId, quiz, bankBudget(clock()))).quizId,
-        questions: copies.length,
-      }
+      return makePractice(userId, requestId, { title, language, mature, questions: missed })
     },
 
     async correct(userId, assignmentId, { question: place, version, correction }) {

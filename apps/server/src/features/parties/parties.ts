@@ -7,6 +7,7 @@ import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
 import { deadlineTimers } from '../live/deadline-timers.ts'
 import type { Log } from '../log.ts'
+import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
@@ -49,6 +50,7 @@ interface PartiesDeps {
   isByModel(quizId: string): Promise<boolean>
   catalogue: Pick<QuestionCatalogue, 'findByText'>
   findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
+  makePractice: MakePracticeQuiz
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]
@@ -119,7 +121,7 @@ export function createParties(deps: PartiesDeps): Parties {
     hosts: new HostService({ ...deps, access, asHost, engine, broadcaster, counter, limits }),
     opener,
     corrections: new CorrectionService({ ...deps, asHost, engine, limits, recount }),
-    past: pastParties({ past: deps.past, store, opener, recount }),
+    past: pastParties({ ...deps, opener, recount }),
     maxPlayers,
     async channelToken(key, socketId, channel) {
       const { found } = await access.asAnybody(key)

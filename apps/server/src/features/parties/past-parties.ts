@@ -1,8 +1,14 @@
+import { isSensitive } from '@knowdown/domain/catalogue/category'
 import { Problem } from '../../problem.ts'
+import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
+import type { StoredQuizFacts } from './check-bank-questions.ts'
 import type { OpeningHost, PartyOpener } from './party-opener.ts'
 import type { RecountParty, WantedCorrection } from './party-recount.ts'
+import { missedInParty } from './party-report.ts'
 import { type PartyResults, resultsOf } from './party-results.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
+
+const BANK_LANGUAGE = 'en'
 
 interface PastParty {
   partyId: string
@@ -34,6 +40,8 @@ export interface PastParties {
   correct(userId: string, partyId: string, wanted: WantedCorrection): Promise<{ changed: number }>
   /** Opens a party with the same quiz or categories and the same settings. */
   again(userId: string, partyId: string, host: RepeatingHost): Promise<{ code: string; key: string }>
+  /** A new quiz of all questions that fewer than 60 % had right. */
+  practise(userId: string, partyId: string, requestId: string): ReturnType<MakePracticeQuiz>
   delete(userId: string, partyId: string): Promise<void>
 }
 
@@ -42,9 +50,12 @@ interface PastPartiesDeps {
   store: Pick<PartyStore, 'players' | 'answers' | 'quiz'>
   opener: PartyOpener
   recount: RecountParty
+  findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
+  makePractice: MakePracticeQuiz
 }
 
-export function pastParties({ past, store, opener, recount }: PastPartiesDeps): PastParties {
+export function pastParties(deps: PastPartiesDeps): PastParties {
+  const { past, store, opener, recount, findOwnQuiz, makePractice } = deps
   const find = async (userId: string, partyId: string) => (await past.find(userId, partyId)) ?? noParty()
   return {
     list: past.list,
@@ -58,6 +69,18 @@ export function pastParties({ past, store, opener, recount }: PastPartiesDeps): 
       await countOwnQuiz()
       const mature = party.settings.quiz?.mature ?? false
       return opener.openOwnQuiz(quiz, { ...party.settings, mature }, kept)
+    },
+    async practise(userId, partyId, requestId) {
+      const found = await find(userId, partyId)
+      const { categories, quiz: played } = found.party.settings
+      const facts = played?.id ? await findOwnQuiz(userId, played.id) : null
+      const copy = { quiz: await store.quiz(partyId), linked: facts?.linked ?? [] }
+      return makePractice(userId, requestId, {
+        title: found.title ?? 'Party',
+        language: played?.language ?? BANK_LANGUAGE,
+        mature: played?.mature ?? categories.some(isSensitive),
+        questions: missedInParty(await resultsOf(store, found), copy),
+      })
     },
     async delete(userId, partyId) {
       if (!(await past.delete(userId, partyId))) noParty()

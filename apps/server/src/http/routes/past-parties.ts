@@ -3,6 +3,7 @@ import {
   correctPastParty,
   deletePastParty,
   listPastParties,
+  practiseMissedInParty,
   readPastParty,
   readPastPartyAnswers,
   runPartyAgain,
@@ -51,6 +52,12 @@ export function pastPartyRoutes(app: FastifyInstance, past: PastParties): void {
   serve(app, correctPastParty, async ({ party_id, ...wanted }, request) => {
     const { userId } = await requireUser(request)
     return past.correct(userId, party_id, wanted)
+  })
+
+  serve(app, practiseMissedInParty, async ({ party_id, request_id }, request) => {
+    const { userId } = await requireUser(request)
+    const { quizId, questions } = await past.practise(userId, party_id, request_id)
+    return { quiz_id: quizId, questions }
   })
 
   serve(app, deletePastParty, async ({ party_id }, request) => {

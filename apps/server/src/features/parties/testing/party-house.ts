@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties/calls'
 import type { BankQuestion } from '@knowdown/domain/question/question'
@@ -18,6 +19,7 @@ import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
+import { practiceQuizzes } from '../../own-quizzes/practice-quiz.ts'
 import { pictures } from '../../pictures/pictures.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
 import type { StoredQuizFacts } from '../check-bank-questions.ts'
@@ -69,6 +71,7 @@ export class PartyHouse {
     const counted = inProcessLimits(now)
     const limits = rateLimited ? counted : noLimits
     house.counters = () => counted.size
+    const quizzes = sqlOwnQuizStore(house.storage, now)
     house.parties = createParties({
       store: sqlPartyStore(house.storage, now),
       past: sqlPastParties(house.storage.db),
@@ -90,7 +93,13 @@ export class PartyHouse {
         newId: () => 'a-picture',
         clock: now,
       }),
-      isByModel: sqlOwnQuizStore(house.storage, now).isByModel,
+      isByModel: quizzes.isByModel,
+      makePractice: practiceQuizzes({
+        quizzes,
+        catalogue: { find: (id) => house.bank.find((question) => question.id === id) ?? null },
+        newId: () => randomBytes(16).toString('base64url'),
+        clock: now,
+      }),
       catalogue: { findByText: (text) => house.bank.find(({ question }) => question === text) ?? null },
       findOwnQuiz: async (userId, quizId) => house.ownQuizzes.get(`${userId} ${quizId}`) ?? null,
       nameReports: sqlNameReports(house.storage.db),

@@ -13,11 +13,13 @@ interface PartyReportProps {
   title: string
   report: ReplyOf<typeof readPartyReport>
   actions: ReactNode
+  /** What an account does with what was missed. */
+  practise?: ReactNode
   onCorrect(corrected: { place: number; version: number; correction: Correction }): Promise<void>
 }
 
 /** The report of a party, in the shape of that of an assignment. */
-export function PartyReport({ title, report, actions, onCorrect }: PartyReportProps) {
+export function PartyReport({ title, report, actions, practise, onCorrect }: PartyReportProps) {
   const [question, setQuestion] = useState<ReportQuestion | null>(null)
   const { summary, questions, players, corrections, correctable, ended_at, deleted_at, version } = report
   return (
@@ -45,6 +47,7 @@ export function PartyReport({ title, report, actions, onCorrect }: PartyReportPr
               the game, and all points were counted again.
             </p>
           )}
+          {practise}
         </div>
       </div>
       <CorrectDialog

@@ -42,17 +42,19 @@ function open(report: ReplyOf<typeof readPastParty> | null) {
     sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : null })
     if (!report) return Response.json({ detail: 'There is no such party.' }, { status: 404 })
     if (method === 'DELETE') return Response.json({ deleted: true })
+    if (path.endsWith('/practice'))
+      return Response.json({ quiz_id: 'of-what-was-missed', questions: 1 }, { status: 201 })
     return Response.json(method === 'POST' ? { changed: 1 } : report)
   }
-  const [onAgain, onDeleted] = [vi.fn(async () => {}), vi.fn()]
+  const [onAgain, onQuiz, onDeleted] = [vi.fn(async () => {}), vi.fn(), vi.fn()]
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer) }}>
-        <PastPartyScreen partyId="a-party-of-the-past" onAgain={onAgain} onDeleted={onDeleted} />
+        <PastPartyScreen partyId="a-party-of-the-past" onAgain={onAgain} onQuiz={onQuiz} onDeleted={onDeleted} />
       </BackendProvider>
     </QueryClientProvider>,
   )
-  return { sent, onAgain, onDeleted }
+  return { sent, onAgain, onQuiz, onDeleted }
 }
 
 test('[AS6] a key is corrected in the report of a past party, with the version that was read', async () => {
@@ -71,6 +73,22 @@ test('[AS6] questions of the bank show no way to correct them', async () => {
   open({ ...REPORT, correctable: false })
   await screen.findByRole('heading', { name: 'Rivers of Europe' })
   expect(screen.queryByRole('button', { name: 'Correct the key' })).toBeNull()
+})
+
+test('[AS6] what was missed in a past party becomes a quiz, which opens', async () => {
+  const { sent, onQuiz } = open(REPORT)
+  await userEvent.click(await screen.findByRole('button', { name: 'Practise what was missed' }))
+  await waitFor(() => expect(onQuiz).toHaveBeenCalledWith('of-what-was-missed'))
+  expect(sent.at(-1)).toMatchObject({
+    path: '/api/past-parties/a-party-of-the-past/practice',
+    body: { request_id: expect.stringMatching(/^[\w-]{16,64}$/) },
+  })
+})
+
+test('[AS6] where nothing was missed there is nothing to practise', async () => {
+  open({ ...REPORT, missed: 0 })
+  await screen.findByRole('heading', { name: 'Rivers of Europe' })
+  expect(screen.queryByRole('button', { name: 'Practise what was missed' })).toBeNull()
 })
 
 test('[OQ18] a past party is played again, and deleted only after a second press', async () => {
