@@ -48,7 +48,9 @@ test('[OQ18] [AS6] a host finds a party again, corrects a key in its report, pla
   await expect(host.getByRole('heading', { name: TITLE, exact: true })).toBeVisible()
   await host.getByRole('button', { name: 'Correct the key', exact: true }).click()
   await host.getByRole('radio', { name: /^Right ventricle/ }).check()
+  await checkScreenInEveryTheme(host)
   await host.getByRole('button', { name: 'Count again', exact: true }).click()
+  await expect(host.getByText('The quiz has the new key.')).toBeVisible()
   await expect(host.getByText(/One key was corrected/)).toBeVisible()
   await expect(host.getByText('1 of 1 were right.', { exact: false })).toBeVisible()
 

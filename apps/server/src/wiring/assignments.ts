@@ -2,6 +2,7 @@ import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlAssignmentStore } from '../adapters/sql/assignments/sql-assignment-store.ts'
 import { sqlClosingMails } from '../adapters/sql/assignments/sql-closing-mails.ts'
 import { assignedPlay } from '../features/assignments/assigned-play.ts'
+import { assignmentCopies } from '../features/assignments/assignment-copies.ts'
 import { assignmentReports } from '../features/assignments/assignment-reports.ts'
 import { assignments } from '../features/assignments/assignments.ts'
 import { closingMails } from '../features/assignments/closing-mails.ts'
@@ -42,6 +43,7 @@ export function wireAssignments(
   return {
     assignments: assignments({ store, quizzes, bank, pictures, maxPlayers, clock }),
     mails,
+    copies: assignmentCopies(store),
     reports: assignmentReports(store, wirePractice(base, questions)),
     play: assignedPlay({
       store,

@@ -5,6 +5,7 @@ import { sqlOwnQuizStore } from '../adapters/sql/own-quizzes/sql-own-quiz-store.
 import { sqlQuizReports } from '../adapters/sql/own-quizzes/sql-quiz-reports.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
+import { correctEverywhere, type FindCopies } from '../features/assignments/correct-everywhere.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { ownCardId } from '../features/own-quizzes/own-card-id.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
@@ -80,6 +81,10 @@ export const wirePractice = (base: QuizBase, questions: QuizQuestions) =>
     newId: () => randomBytes(16).toString('base64url'),
     clock: base.clock,
   })
+
+/** Corrections of keys, in all reports of a quiz and in the quiz. */
+export const wireCorrectEverywhere = ({ storage, clock, onUnreadable }: QuizBase, copies: readonly FindCopies[]) =>
+  correctEverywhere({ copies, quizzes: sqlOwnQuizStore(storage, clock, onUnreadable) })
 
 /** Playing alone, which needs the runs; those are wired later. */
 export function wireQuizRuns(

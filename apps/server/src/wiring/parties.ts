@@ -41,7 +41,7 @@ export function wireParties(
 ): Parties {
   const parties = createParties({
     ...deps,
-    past: sqlPastParties(storage.db),
+    past: sqlPastParties(storage.db, onUnreadable),
     bus,
     limits,
     trace,

@@ -113,6 +113,7 @@ const REPORT = {
     'Title of the own quiz that was played, or the names of the categories; null for parties of an earlier version.',
   ended_at: 'When the podium was reached, in epoch milliseconds; null before.',
   deleted_at: 'When names and answers are deleted, in epoch milliseconds; null before the end.',
+  in_account: 'Whether the caller keeps the quiz that was played, and can correct it too.',
   correctable: 'Whether keys can be corrected: an own quiz was played, and the game is over.',
   version: 'Counts up with every key that was corrected.',
 }

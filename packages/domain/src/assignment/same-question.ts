@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/judge.ts'
 import type { KeyCorrection } from './recount.ts'
 
 /** A question as one copy of a quiz asks it, in its own order of options. */
-interface AskedQuestion {
+export interface AskedQuestion {
   text: string
   answer: Kind
 }

@@ -28,7 +28,7 @@ import { PartyEngine } from './party-engine.ts'
 import { isHostKey, readTicket, type SocketTicket, signTicket } from './party-keys.ts'
 import { partyLimits } from './party-limits.ts'
 import { PartyOpener } from './party-opener.ts'
-import { recountParty } from './party-recount.ts'
+import { partyCopies } from './party-recount.ts'
 import { PartyService } from './party-service.ts'
 import type { PartyStore } from './party-store.ts'
 import { partySweep } from './party-sweep.ts'
@@ -113,15 +113,15 @@ export function createParties(deps: PartiesDeps): Parties {
   const sweeps = partySweep({ store, engine, broadcaster, severalNodes, log })
   const asHost = hostAccess(store, access, engine)
   const opener = new PartyOpener(deps)
-  const recount = recountParty(store, engine)
+  const toCopy = partyCopies(store, engine)
   let unsubscribers: (() => void)[] = []
 
   return {
     players: new PartyService({ ...deps, access, counter, limits }),
     hosts: new HostService({ ...deps, access, asHost, engine, broadcaster, counter, limits }),
     opener,
-    corrections: new CorrectionService({ ...deps, asHost, engine, limits, recount }),
-    past: pastParties({ ...deps, opener, recount }),
+    corrections: new CorrectionService({ ...deps, asHost, engine, limits, toCopy }),
+    past: pastParties({ ...deps, opener, toCopy }),
     maxPlayers,
     async channelToken(key, socketId, channel) {
       const { found } = await access.asAnybody(key)

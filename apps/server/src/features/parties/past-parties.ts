@@ -1,9 +1,10 @@
 import { isSensitive } from '@knowdown/domain/catalogue/category'
 import { Problem } from '../../problem.ts'
+import type { AnsweredCopy, FindCopies } from '../assignments/correct-everywhere.ts'
 import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
 import type { StoredQuizFacts } from './check-bank-questions.ts'
 import type { OpeningHost, PartyOpener } from './party-opener.ts'
-import type { RecountParty, WantedCorrection } from './party-recount.ts'
+import type { ToCopy } from './party-recount.ts'
 import { missedInParty } from './party-report.ts'
 import { type PartyResults, resultsOf } from './party-results.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
@@ -24,6 +25,8 @@ export interface PastPartyStore {
   /** Those that reached the podium, the newest first. */
   list(userId: string): Promise<readonly PastParty[]>
   find(userId: string, partyId: string): Promise<StoredParty | null>
+  /** Those with this own quiz. */
+  ofQuiz(userId: string, quizId: string): AsyncIterable<StoredParty>
   /** Names and answers go at once. */
   delete(userId: string, partyId: string): Promise<boolean>
 }
@@ -37,7 +40,9 @@ interface RepeatingHost extends OpeningHost {
 export interface PastParties {
   list(userId: string): Promise<readonly PastParty[]>
   results(userId: string, partyId: string): Promise<PartyResults>
-  correct(userId: string, partyId: string, wanted: WantedCorrection): Promise<{ changed: number }>
+  /** Whose keys can be corrected. */
+  copy(userId: string, partyId: string): Promise<AnsweredCopy>
+  copiesOf: FindCopies
   /** Opens a party with the same quiz or categories and the same settings. */
   again(userId: string, partyId: string, host: RepeatingHost): Promise<{ code: string; key: string }>
   /** A new quiz of all questions that fewer than 60 % had right. */
@@ -47,20 +52,23 @@ export interface PastParties {
 
 interface PastPartiesDeps {
   past: PastPartyStore
-  store: Pick<PartyStore, 'players' | 'answers' | 'quiz'>
+  store: Pick<PartyStore, 'players' | 'answers' | 'quiz' | 'host'>
   opener: PartyOpener
-  recount: RecountParty
+  toCopy: ToCopy
   findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
   makePractice: MakePracticeQuiz
 }
 
 export function pastParties(deps: PastPartiesDeps): PastParties {
-  const { past, store, opener, recount, findOwnQuiz, makePractice } = deps
+  const { past, store, opener, toCopy, findOwnQuiz, makePractice } = deps
   const find = async (userId: string, partyId: string) => (await past.find(userId, partyId)) ?? noParty()
   return {
     list: past.list,
     results: async (userId, partyId) => resultsOf(store, await find(userId, partyId)),
-    correct: async (userId, partyId, wanted) => recount(await find(userId, partyId), wanted),
+    copy: async (userId, partyId) => toCopy(await find(userId, partyId)),
+    async *copiesOf(userId, quizId) {
+      for await (const found of past.ofQuiz(userId, quizId)) yield toCopy(found)
+    },
     async again(userId, partyId, { countOwnQuiz, ...host }) {
       const { party, keptDays } = await find(userId, partyId)
       const kept = { ...host, keptDays: keptDays ?? undefined }

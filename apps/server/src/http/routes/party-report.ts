@@ -5,14 +5,15 @@ import type { PartyResults } from '../../features/parties/party-results.ts'
 import { toAnswerRow, toFigures } from './assignment-replies.ts'
 
 /** The same reply as for an assignment. */
-export function toPartyReport(results: PartyResults): ReplyOf<typeof readPartyReport> {
+export function toPartyReport(results: PartyResults, userId: string | null): ReplyOf<typeof readPartyReport> {
   const { questions, report } = partyReport(results)
-  const { title, quiz, endedAt, deletedAt, version, notes } = results
+  const { title, quiz, quizOf, endedAt, deletedAt, version, notes } = results
   return {
     title: quiz ?? title,
     ended_at: endedAt,
     deleted_at: deletedAt,
     correctable: quiz !== null && endedAt !== null,
+    in_account: quizOf !== null && quizOf === userId,
     version,
     corrections: notes.map(({ question, ...note }) => ({ place: question, ...note })),
     ...toFigures(questions, report, () => true),

@@ -18,6 +18,7 @@ import type { Storage } from '../../../adapters/sql/storage.ts'
 import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
+import { correctEverywhere } from '../../assignments/correct-everywhere.ts'
 import { noLimits } from '../../limits.ts'
 import { practiceQuizzes } from '../../own-quizzes/practice-quiz.ts'
 import { pictures } from '../../pictures/pictures.ts'
@@ -127,6 +128,7 @@ export class PartyHouse {
     const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     house.app = await testApp({
       parties: house.parties,
+      correctEverywhere: correctEverywhere({ copies: [house.parties.past.copiesOf], quizzes }),
       accounts: { callers, limits, sessions: {} } as never,
     })
     onTestFinished(async () => {

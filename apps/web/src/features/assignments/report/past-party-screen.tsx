@@ -76,9 +76,11 @@ export function PastPartyScreen({ partyId, onAgain, onQuiz, onDeleted }: PastPar
       <PartyReport
         title={data.title ?? 'Party'}
         report={data}
+        hasQuiz={data.in_account}
         onCorrect={async (corrected) => {
-          await callOrThrow(api, correctPastParty, { ...party, ...corrected })
+          const reply = await callOrThrow(api, correctPastParty, { ...party, ...corrected })
           await reloadQueries(queries, queryKey)
+          return reply
         }}
         practise={
           <PractiseMissed

@@ -19,6 +19,7 @@ import { errorText } from '../failure-text.ts'
 import { AssignedLink } from '../owner/assigned-link.tsx'
 import { whenText } from '../owner/assignment-list.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { CorrectedNotice, type CorrectedOutcome } from './corrected-notice.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { PractiseMissed } from './practise-missed.tsx'
@@ -75,6 +76,7 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
   const [dialog, setDialog] = useState<'download' | 'more' | 'link' | null>(invites ? 'link' : null)
   const [player, setPlayer] = useState<ReportPlayer | null>(null)
   const [question, setQuestion] = useState<ReportQuestion | null>(null)
+  const [outcome, setOutcome] = useState<CorrectedOutcome | null>(null)
   const { assignment, summary, questions, players, missed, corrections } = report
   const { assignment_id, title, code, quiz_id } = assignment
   const save = useAttempt(async (what: 'players' | 'answers') => {
@@ -116,6 +118,7 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
         </div>
       </header>
       {save.attempt.stage === 'failed' && <Notice tone="wrong">{save.attempt.message}</Notice>}
+      <CorrectedNotice outcome={outcome} />
       <ReportSummary summary={summary} />
       <div className="figures-columns">
         <ReportQuestions questions={questions} onCorrect={setQuestion} />
@@ -175,11 +178,13 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
       <CorrectDialog
         key={question?.place}
         question={question}
-        description="All attempts are counted again. Players whom it touches see a note in their review."
+        description="All attempts are counted again, and your other reports of this quiz. Players whom it touches see a note in their review."
+        hasQuiz
         onClose={() => setQuestion(null)}
-        onCorrect={async (correction) => {
-          const corrected = { place: question?.place ?? 0, version: report.version, correction }
-          await callOrThrow(api, correctAssignedKey, { assignment_id, ...corrected })
+        onCorrect={async (corrected) => {
+          const wanted = { assignment_id, place: question?.place ?? 0, version: report.version, ...corrected }
+          const reply = await callOrThrow(api, correctAssignedKey, wanted)
+          setOutcome({ reply, wantedInQuiz: corrected.in_quiz === true })
           void reload()
         }}
       />
