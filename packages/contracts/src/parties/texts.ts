@@ -59,7 +59,7 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
   alt: 'A text for those who cannot see the picture.',
   file: 'Id of the picture: `/api/pictures/ID`, and a small one for phones at `/api/pictures/ID/small`.',
   picture: 'The picture of the question, told with it and never before; null if it has none.',
-  mature: 'Whether the quiz is for 17 and older: every phone shows a warning first.',
+  mature: 'Whether its quiz or one of its categories is for 17 and older: every phone shows a warning first.',
   phones_show_question: 'Whether phones show the text of the question and its picture.',
   player_id: 'Public id of the player; no secret.',
   players: 'How many play.',

@@ -1,4 +1,4 @@
-import { isSensitive } from '@knowdown/domain/catalogue/category'
+import { isMature } from '@knowdown/domain/party/party-view'
 import { Problem } from '../../problem.ts'
 import type { AnsweredCopy, FindCopies } from '../assignments/correct-everywhere.ts'
 import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
@@ -75,18 +75,18 @@ export function pastParties(deps: PastPartiesDeps): PastParties {
       const quiz = await store.quiz(partyId)
       if (!quiz) return opener.open(party.settings, kept)
       await countOwnQuiz()
-      const mature = party.settings.quiz?.mature ?? false
-      return opener.openOwnQuiz(quiz, { ...party.settings, mature }, kept)
+      return opener.openOwnQuiz(quiz, { ...party.settings, mature: isMature(party.settings) }, kept)
     },
     async practise(userId, partyId, requestId) {
       const found = await find(userId, partyId)
-      const { categories, quiz: played } = found.party.settings
+      const { settings } = found.party
+      const { quiz: played } = settings
       const facts = played?.id ? await findOwnQuiz(userId, played.id) : null
       const copy = { quiz: await store.quiz(partyId), linked: facts?.linked ?? [] }
       return makePractice(userId, requestId, {
         title: found.title ?? 'Party',
         language: played?.language ?? BANK_LANGUAGE,
-        mature: played?.mature ?? categories.some(isSensitive),
+        mature: isMature(settings),
         questions: missedInParty(await resultsOf(store, found), copy),
       })
     },

@@ -226,6 +226,7 @@ describe('again', () => {
     const { body } = await house.post(`/past-parties/${past.party_id}/again`, {}, ADA)
     const opened = (await house.get(`/parties/${body.code}/host?host_key=${body.host_key}`)).body.party
     expect(opened).toMatchObject({ categories: ['space', 'sports'], difficulty: 'hard', total: 6, speed_points: true })
+    expect(opened.mature).toBe(false)
   })
 
   test('[OQ18] a second game with the same players leaves the first one in the list', async () => {

@@ -108,6 +108,7 @@ export class PartyHouse {
       categories: [
         { id: 'space', name: 'Space', icon: '', pack: null, sensitive: false, promo: false },
         { id: 'sports', name: 'Sports', icon: '', pack: null, sensitive: false, promo: false },
+        { id: 'occult', name: 'Occult', icon: '', pack: null, sensitive: true, promo: false },
         { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
       ],
       isOffensive: offensiveNames(),
