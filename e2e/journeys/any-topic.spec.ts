@@ -26,6 +26,7 @@ test('[AG1] [AG6] a topic becomes a draft, its author keeps some, drops one, ask
   await expect(confirmed.getByRole('article')).toHaveCount(3)
   await expect(doubtful.getByRole('article')).toHaveCount(2)
   await expect(doubtful.getByText(/^The checker answered .+, then more than one\.$/)).toHaveCount(2)
+  await expect(doubtful.getByText('1st time')).toHaveCount(2)
   await checkScreenInEveryTheme(page)
   await page.goto('/quizzes')
   await expect(page.getByRole('heading', { name: 'Your first quiz' })).toBeVisible()

@@ -124,3 +124,31 @@ test('[PR6] [PR11] the host leads from a phone and by keyboard, and everything h
   await remote.getByRole('button', { name: 'Remove Ada', exact: true }).click()
   await expect(page.getByText('The host has removed you from this party.')).toBeVisible()
 })
+
+test('[C7] [OQ15] every phone of a party with a category for 17 and older is warned first, once', async ({
+  page,
+  newPlayer,
+}) => {
+  const screen = await newPlayer(BIG_SCREEN)
+  await screen.goto('/host')
+  await screen.getByRole('button', { name: 'Occult 17+', exact: true }).click()
+  await expect(screen.getByText('Occult: 17+, every phone shows a warning first.')).toBeVisible()
+  await checkScreenInEveryTheme(screen)
+  await screen.getByRole('button', { name: 'Open the party', exact: true }).click()
+  await expect(screen.getByText(/General Knowledge, Occult · Medium · 17\+ · 10 questions/)).toBeVisible()
+  const code = new URL(screen.url()).pathname.split('/').at(-1) ?? ''
+
+  await page.goto(`/party/${code}`)
+  await page.getByLabel('Your name in this party').fill('Mara')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  const warning = page.getByRole('dialog', { name: 'Content Warning' })
+  await expect(warning).toContainText('Occult')
+  await expect(warning).not.toContainText('General Knowledge')
+  await checkScreenInEveryTheme(page)
+  // Nothing of the party is there for somebody who has not said to be old enough.
+  await page.reload()
+  await warning.getByRole('button', { name: 'I am 17 or older', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You’re in!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You’re in!' })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { makeAccountLarge } from '@knowdown/testkit/large-account'
 import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
@@ -112,6 +113,29 @@ test('[P9] Export My Data downloads a file with all data, named after the day', 
   await expect(page.getByText('Your data has been exported successfully!')).toBeVisible()
   expect(file.suggestedFilename()).toBe(`knowdown-data-${new Date().toISOString().slice(0, 10)}.json`)
   expect(await readFile(await file.path(), 'utf8')).toContain(email)
+})
+
+test('[OQ18] an account of more than 20 MB is exported as a zip file, which the browser fetches itself', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  // The server refuses one reply of that size first.
+  consoleErrors.allow(/413/)
+  const { email } = await openProfile(page)
+  makeAccountLarge(server.dataDir, email)
+  await page.getByRole('button', { name: 'Data Management', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export My Data', exact: true }).click()
+  const file = await download
+  await expect(page.getByText('Your data has been exported successfully!')).toBeVisible()
+  expect(file.suggestedFilename()).toBe('knowdown-data.zip')
+  const zip = await readFile(await file.path())
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  // The list of its files stands at the end.
+  const names = zip.subarray(-4_096).toString('latin1')
+  expect(names).toContain('data.json')
+  expect(names).toMatch(/pictures\/large-[\w-]+-large\.webp/)
 })
 
 test('[P10] Delete All Data asks twice, and only DELETE deletes', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import type { ArenaService } from '../features/arenas/arena-service.ts'
+import type { CorrectEverywhere } from '../features/assignments/correct-everywhere.ts'
 import type { Doctor } from '../features/doctor/doctor.ts'
 import type { CallerBudgets } from '../features/load/caller-budgets.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
@@ -112,6 +113,7 @@ export interface AppDeps extends FastifyServerDeps {
   quizJobs: QuizJobs
   quizRuns: QuizRuns
   assignments: AssignmentApi
+  correctEverywhere: CorrectEverywhere
   pictures: Pictures
   desk: OperatorDesk
   doctor: Doctor
@@ -204,7 +206,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   arenaRoutes(api, deps.arenas)
   recordedGameRoutes(api, deps.recordedGames)
   rivalRoutes(api, deps.rivals)
-  partyRoutes(api, deps.parties)
+  partyRoutes(api, deps.parties, deps.correctEverywhere)
   runRoutes(api, deps.runs)
   mistakeRoutes(api, deps.mistakes)
   ownQuizRoutes(api, deps.ownQuizzes)
@@ -213,7 +215,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   pictureRoutes(api, deps.pictures)
   quizJobRoutes(api, deps.quizJobs)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
-  assignmentRoutes(api, deps.assignments)
+  assignmentRoutes(api, deps.assignments, deps.correctEverywhere)
   correctionRoutes(api, deps.runs.corrections)
   pushRoutes(api, deps.push)
   challengeRoutes(api, deps.runs.challenges)

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlAssignmentStore } from '../adapters/sql/assignments/sql-assignment-store.ts'
 import { sqlClosingMails } from '../adapters/sql/assignments/sql-closing-mails.ts'
 import { assignedPlay } from '../features/assignments/assigned-play.ts'
+import { assignmentCopies } from '../features/assignments/assignment-copies.ts'
 import { assignmentReports } from '../features/assignments/assignment-reports.ts'
 import { assignments } from '../features/assignments/assignments.ts'
 import { closingMails } from '../features/assignments/closing-mails.ts'
@@ -16,7 +16,7 @@ import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { AssignmentApi } from '../http/routes/assignments.ts'
 import { runEvery } from './background-jobs.ts'
 import type { Base } from './base.ts'
-import { openQuizzes } from './own-quizzes.ts'
+import { openQuizzes, wirePractice } from './own-quizzes.ts'
 import type { WiredQuestions } from './questions.ts'
 
 type AssignmentBase = Pick<Base, 'storage' | 'limits' | 'signingKeys' | 'clock' | 'logger' | 'onUnreadable' | 'onClose'>
@@ -43,12 +43,8 @@ export function wireAssignments(
   return {
     assignments: assignments({ store, quizzes, bank, pictures, maxPlayers, clock }),
     mails,
-    reports: assignmentReports(store, {
-      quizzes,
-      catalogue: questions.catalogue,
-      newId: () => randomBytes(16).toString('base64url'),
-      clock,
-    }),
+    copies: assignmentCopies(store),
+    reports: assignmentReports(store, wirePractice(base, questions)),
     play: assignedPlay({
       store,
       keys: playerKeys(secretsOf(base.signingKeys)),

@@ -5,9 +5,11 @@ import { sqlOwnQuizStore } from '../adapters/sql/own-quizzes/sql-own-quiz-store.
 import { sqlQuizReports } from '../adapters/sql/own-quizzes/sql-quiz-reports.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
+import { correctEverywhere, type FindCopies } from '../features/assignments/correct-everywhere.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { ownCardId } from '../features/own-quizzes/own-card-id.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import { practiceQuizzes } from '../features/own-quizzes/practice-quiz.ts'
 import { type QuizReports, quizReports } from '../features/own-quizzes/quiz-reports.ts'
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberShown } from '../features/own-quizzes/remember-shown.ts'
@@ -57,6 +59,7 @@ export function wireQuizFacts(base: QuizBase, questions: QuizQuestions) {
     return (
       quiz && {
         mature: quiz.head.mature,
+        language: quiz.head.language,
         linked: quiz.questions.flatMap(({ content }) =>
           content.kind === 'bank' ? (questions.catalogue.find(content.bankId) ?? []) : [],
         ),
@@ -69,6 +72,19 @@ export function wireQuizFacts(base: QuizBase, questions: QuizQuestions) {
     )
   }
 }
+
+/** Quizzes of what was missed in an assignment or a party. */
+export const wirePractice = (base: QuizBase, questions: QuizQuestions) =>
+  practiceQuizzes({
+    quizzes: openQuizzes(base, questions).store,
+    catalogue: questions.catalogue,
+    newId: () => randomBytes(16).toString('base64url'),
+    clock: base.clock,
+  })
+
+/** Corrections of keys, in all reports of a quiz and in the quiz. */
+export const wireCorrectEverywhere = ({ storage, clock, onUnreadable }: QuizBase, copies: readonly FindCopies[]) =>
+  correctEverywhere({ copies, quizzes: sqlOwnQuizStore(storage, clock, onUnreadable) })
 
 /** Playing alone, which needs the runs; those are wired later. */
 export function wireQuizRuns(

@@ -22,7 +22,14 @@ type PartiesDeps = Parameters<typeof createParties>[0]
 interface PartyDeps
   extends Pick<
     PartiesDeps,
-    'store' | 'dealer' | 'entitlements' | 'pictures' | 'catalogue' | 'findOwnQuiz' | 'ensureOutagesHandled'
+    | 'store'
+    | 'dealer'
+    | 'entitlements'
+    | 'pictures'
+    | 'catalogue'
+    | 'findOwnQuiz'
+    | 'makePractice'
+    | 'ensureOutagesHandled'
   > {
   realtime: Pick<Realtime, 'publisher' | 'app' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed' | 'addMissedOwn'>
@@ -34,7 +41,7 @@ export function wireParties(
 ): Parties {
   const parties = createParties({
     ...deps,
-    past: sqlPastParties(storage.db),
+    past: sqlPastParties(storage.db, onUnreadable),
     bus,
     limits,
     trace,

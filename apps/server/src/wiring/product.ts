@@ -36,7 +36,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { wireOwnQuizzes, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
+import { wireCorrectEverywhere, wireOwnQuizzes, wirePractice, wireQuizFacts, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePictures } from './pictures.ts'
 import { wireDataExport, wirePrivacy } from './privacy.ts'
@@ -134,6 +134,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     pictures,
     catalogue,
     findOwnQuiz: wireQuizFacts(base, questions),
+    makePractice: wirePractice(base, questions),
     mistakes,
     ensureOutagesHandled,
   })
@@ -172,6 +173,11 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     traffic: traffic.slices,
     arenas: config.arenas,
   })
+  const assignments = wireAssignments(base, questions, {
+    ...{ pictures, mistakes, mail },
+    publicUrl: config.publicUrl,
+    maxPlayers: config.assignment.maxPlayers,
+  })
   let isDraining = false
   const isReady = async () => !isDraining && (await answersPing(storage))
 
@@ -207,11 +213,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ...ownQuizzes,
     quizJobs: wireQuizWriting(base, { ...questions, ...ownQuizzes, entitlements }),
     quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
-    assignments: wireAssignments(base, questions, {
-      ...{ pictures, mistakes, mail },
-      publicUrl: config.publicUrl,
-      maxPlayers: config.assignment.maxPlayers,
-    }),
+    assignments,
+    correctEverywhere: wireCorrectEverywhere(base, [assignments.copies.ofQuiz, parties.past.copiesOf]),
     pictures,
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),

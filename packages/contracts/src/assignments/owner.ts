@@ -3,8 +3,8 @@ import { KEPT_RESULTS_DAYS } from '@knowdown/domain/privacy/kept-results'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { HOUR_MS, type RateLimit } from '../rate-limit.ts'
-import { Id, KeysShown, Name, Phase, Place } from './fields.ts'
-import { AnswerTable, Correction, CorrectionNotes, ReportFigures } from './report.ts'
+import { Id, KeysShown, Name, Phase } from './fields.ts'
+import { AnswerTable, Corrected, CorrectedReply, CorrectionNotes, ReportFigures } from './report.ts'
 
 /** The most that `ASSIGNMENT_MAX_PLAYERS` can be. */
 export const MOST_ASSIGNED_PLAYERS = 2_000
@@ -132,13 +132,8 @@ export const correctAssignedKey = endpoint({
   method: 'POST',
   path: '/assignments/:assignment_id/corrections',
   limits: [OWNER_LIMITS.changes],
-  input: z.object({
-    ...AssignmentOf,
-    place: Place,
-    version: z.int().check(z.minimum(1)),
-    correction: Correction,
-  }),
-  reply: z.object({ changed: z.number() }),
+  input: z.object({ ...AssignmentOf, ...Corrected }),
+  reply: CorrectedReply,
 })
 
 export const practiseMissed = endpoint({

@@ -57,11 +57,22 @@ export const ReportFigures = {
 }
 
 /** What an owner corrects after people have answered. */
-export const Correction = z.discriminatedUnion('kind', [
+const Correction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept'), text: z.string().check(z.minLength(1), z.maxLength(120)) }),
   z.object({ kind: z.literal('accept-number'), number: z.number() }),
   z.object({ kind: z.literal('right'), places: z.array(Place).check(z.minLength(1), z.maxLength(50)) }),
 ])
+
+/** What an owner corrects; `in_quiz` also in the quiz itself, where the question is still the same. */
+export const Corrected = {
+  place: Place,
+  version: z.int().check(z.nonnegative()),
+  correction: Correction,
+  in_quiz: z.optional(z.boolean()),
+}
+
+/** How many answers or attempts changed, and how many other reports of the same quiz were counted again. */
+export const CorrectedReply = z.object({ changed: z.number(), elsewhere: z.number(), in_quiz: z.boolean() })
 
 export const CorrectionNotes = z.array(
   z.object({ place: z.number(), at: z.number(), version: z.number(), changed: z.number() }),

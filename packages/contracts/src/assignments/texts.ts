@@ -27,6 +27,7 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   best_attempt: 'Number of the attempt that counts: the one with most right answers, of equal ones the later.',
   change: 'What to change.',
   changed: 'How many attempts it changed.',
+  elsewhere: 'How many other assignments and finished parties of the quiz were counted again.',
   choice: 'Place of the chosen option, counted from 0. In rows of answers: what was chosen or typed, as text.',
   choices: 'Places of the chosen options. In a report: all options, or the usual wrong inputs, with their counts.',
   chosen_by: 'How many of them chose it.',
@@ -50,6 +51,8 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   finished: 'How many have finished an attempt.',
   given: 'What the player answered; null for no answer.',
   has_list: 'Whether only names of the owner’s list are let in. The list itself is never sent to players.',
+  in_quiz:
+    'Whether the quiz itself gets the new key too. Optional. In the reply: whether it has it; not if the question was changed or deleted since.',
   index: 'Place of the question in the attempt, counted from 0.',
   instead: 'What the better half answered in place of the key.',
   kept_days: 'How many days after closing names and answers are deleted: 0 (at once), 1, 7, 30 or 90.',
@@ -167,7 +170,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     { 400: 'The times do not fit.' },
   ),
   'POST /assignments/:assignment_id/corrections': owner(
-    'Accepts another answer or corrects a key. All attempts are counted again, once, and players see it in their review.',
+    'Accepts another answer or corrects a key. All attempts are counted again, once, also in other assignments and finished parties of the quiz, and players see it in their review.',
     {
       400: 'That cannot be the key of this question.',
       409: 'It is the key already, or another one was corrected in between.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AnswerTable, Correction, CorrectionNotes, ReportFigures } from '../assignments/report.ts'
+import { Id } from '../assignments/fields.ts'
+import { AnswerTable, Corrected, CorrectedReply, CorrectionNotes, ReportFigures } from '../assignments/report.ts'
 import { endpoint } from '../endpoint.ts'
 import { HOUR_MS, type RateLimit } from '../rate-limit.ts'
 import { OWN_PARTY_CREATIONS, PARTY_CREATIONS, PARTY_LIMITS, PARTY_MISSES } from './calls.ts'
@@ -21,11 +22,6 @@ const Hosted = {
   code: z.string().check(z.minLength(1), z.maxLength(16)),
   host_key: z.string().check(z.minLength(1), z.maxLength(64)),
 }
-const Corrected = {
-  place: z.int().check(z.nonnegative(), z.maximum(200)),
-  version: z.int().check(z.nonnegative()),
-  correction: Correction,
-}
 
 const PartyReport = z.object({
   title: z.nullable(z.string()),
@@ -33,6 +29,8 @@ const PartyReport = z.object({
   ended_at: z.nullable(z.number()),
   deleted_at: z.nullable(z.number()),
   correctable: z.boolean(),
+  /** Whether the caller keeps the quiz that was played, and can correct it too. */
+  in_account: z.boolean(),
   version: z.number(),
   corrections: CorrectionNotes,
   ...ReportFigures,
@@ -89,7 +87,16 @@ export const correctPastParty = endpoint({
   path: '/past-parties/:party_id/corrections',
   limits: [PAST_LIMITS.changes],
   input: z.object({ ...PastParty, ...Corrected }),
-  reply: z.object({ changed: z.number() }),
+  reply: CorrectedReply,
+})
+
+export const practiseMissedInParty = endpoint({
+  method: 'POST',
+  path: '/past-parties/:party_id/practice',
+  limits: [PAST_LIMITS.changes],
+  status: 201,
+  input: z.object({ ...PastParty, request_id: Id }),
+  reply: z.object({ quiz_id: z.string(), questions: z.number() }),
 })
 
 export const deletePastParty = endpoint({
@@ -115,5 +122,5 @@ export const correctParty = endpoint({
   keyField: 'host_key',
   limits: [...PARTY_MISSES, PARTY_LIMITS.commands],
   input: z.object({ ...Hosted, ...Corrected }),
-  reply: z.object({ changed: z.number() }),
+  reply: CorrectedReply,
 })

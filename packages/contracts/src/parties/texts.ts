@@ -59,7 +59,7 @@ const PARTY_FIELDS: Readonly<Record<string, string>> = {
   alt: 'A text for those who cannot see the picture.',
   file: 'Id of the picture: `/api/pictures/ID`, and a small one for phones at `/api/pictures/ID/small`.',
   picture: 'The picture of the question, told with it and never before; null if it has none.',
-  mature: 'Whether the quiz is for 17 and older: every phone shows a warning first.',
+  mature: 'Whether its quiz or one of its categories is for 17 and older: every phone shows a warning first.',
   phones_show_question: 'Whether phones show the text of the question and its picture.',
   player_id: 'Public id of the player; no secret.',
   players: 'How many play.',
@@ -113,6 +113,7 @@ const REPORT = {
     'Title of the own quiz that was played, or the names of the categories; null for parties of an earlier version.',
   ended_at: 'When the podium was reached, in epoch milliseconds; null before.',
   deleted_at: 'When names and answers are deleted, in epoch milliseconds; null before the end.',
+  in_account: 'Whether the caller keeps the quiz that was played, and can correct it too.',
   correctable: 'Whether keys can be corrected: an own quiz was played, and the game is over.',
   version: 'Counts up with every key that was corrected.',
 }
@@ -348,6 +349,18 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     'Accepts another answer or corrects a key of a finished party; everything is counted again, once.',
     CORRECTION_STATUSES,
   ),
+  'POST /past-parties/:party_id/practice': {
+    ...host('Makes a new quiz of all questions that fewer than 60 % had right.', {
+      403: 'The account keeps as many quizzes as it may.',
+      409: 'No question was missed.',
+    }),
+    fields: {
+      ...REPORT,
+      party_id: 'Id of the finished party.',
+      questions: 'How many questions the new quiz has.',
+      quiz_id: 'Id of the new quiz.',
+    },
+  },
   'DELETE /past-parties/:party_id': host('Deletes a finished party with all names and answers, at once.'),
   'POST /parties/:code/report-name': {
     summary: 'Reports a nickname as offensive. The host can remove its owner at once.',

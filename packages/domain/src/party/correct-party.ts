@@ -1,4 +1,5 @@
 import { correctKey, type KeyCorrection } from '../assignment/recount.ts'
+import { correctionIn, isSameQuestion } from '../assignment/same-question.ts'
 import { type Answer, isRight, type Kind, shareOf } from '../kinds/judge.ts'
 import type { PartyQuiz } from './deal-own-quiz.ts'
 import type { Party, PartyQuestion } from './party.ts'
@@ -40,22 +41,16 @@ export const rejudge = (before: Kind, after: Kind, answers: readonly JudgedBefor
   })
 
 /** The copy that a next party plays gets the same key. Its options may stand in another order than in the game. */
-export const correctCopy = (quiz: PartyQuiz, asked: PartyQuestion, correction: KeyCorrection): PartyQuiz => ({
-  ...quiz,
-  questions: quiz.questions.map((question) => {
-    if (question.text !== asked.question || !isSameKind(question.answer, asked.answer)) return question
-    const corrected = correctKey(question.answer, toCopy(question.answer, asked.answer, correction))
-    return corrected.ok ? { ...question, answer: corrected.value } : question
-  }),
-})
-
-const optionsOf = (kind: Kind): readonly string[] => ('options' in kind ? kind.options : [])
-
-const isSameKind = (one: Kind, other: Kind): boolean =>
-  one.kind === other.kind && optionsOf(one).toSorted().join('\n') === optionsOf(other).toSorted().join('\n')
-
-function toCopy(copy: Kind, asked: Kind, correction: KeyCorrection): KeyCorrection {
-  if (correction.kind !== 'right') return correction
-  const places = correction.places.map((place) => optionsOf(copy).indexOf(optionsOf(asked)[place] ?? ''))
-  return { kind: 'right', places }
+export function correctCopy(
+  quiz: PartyQuiz,
+  { question, answer }: PartyQuestion,
+  correction: KeyCorrection,
+): PartyQuiz {
+  const asked = { text: question, answer }
+  const questions = quiz.questions.map((copy) => {
+    if (!isSameQuestion(copy, asked)) return copy
+    const corrected = correctKey(copy.answer, correctionIn(copy, asked, correction))
+    return corrected.ok ? { ...copy, answer: corrected.value } : copy
+  })
+  return { ...quiz, questions }
 }

@@ -1,7 +1,12 @@
+import { isSensitive } from '../catalogue/category.ts'
 import type { Kind } from '../kinds/judge.ts'
 import type { QuestionPicture } from '../own-quiz/own-quiz.ts'
 import { assertNever } from '../result.ts'
-import type { Party, PartyPhase, PartyQuestion, PointsFactor, TimeFactor } from './party.ts'
+import type { Party, PartyPhase, PartyQuestion, PartySettings, PointsFactor, TimeFactor } from './party.ts'
+
+/** For 17 and older: an own quiz that is marked so, or categories of the bank that are. */
+export const isMature = ({ quiz, categories }: PartySettings): boolean =>
+  quiz ? (quiz.mature ?? false) : categories.some(isSensitive)
 
 /** How the current question went, counted when it closed. */
 export interface PartyResult {
@@ -90,7 +95,7 @@ export function viewParty(party: Party, result: PartyResult | null, at: number):
     categories: settings.categories,
     quiz: settings.quiz?.title ?? null,
     byModel: settings.quiz?.byModel ?? false,
-    mature: settings.quiz?.mature ?? false,
+    mature: isMature(settings),
     phonesShowQuestion: settings.phonesShowQuestion,
     speedPoints: settings.speedPoints,
     locked: party.locked,

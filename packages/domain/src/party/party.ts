@@ -46,6 +46,8 @@ interface PlayedQuiz {
   byModel?: boolean | undefined
   /** For 17 and older; parties that an earlier version opened do not say it. */
   mature?: boolean | undefined
+  /** Known of a quiz that the host's account keeps. */
+  language?: string | undefined
 }
 
 export interface PartySettings {

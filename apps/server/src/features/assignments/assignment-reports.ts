@@ -1,6 +1,5 @@
 import { phaseAt } from '@knowdown/domain/assignment/assignment'
 import { type AssignedQuestion, attemptSteps } from '@knowdown/domain/assignment/attempt-order'
-import { correctKey, type KeyCorrection, recount } from '@knowdown/domain/assignment/recount'
 import {
   type AnswerFacts,
   type AttemptFacts,
@@ -9,20 +8,12 @@ import {
   type Report,
   reportOf,
 } from '@knowdown/domain/assignment/report'
-import { LIMITS } from '@knowdown/domain/own-quiz/limits'
-import { Problem } from '../../problem.ts'
-import { bankBudget } from '../own-quizzes/bank-budget.ts'
-import { indexOwn, indexReference } from '../own-quizzes/index-question.ts'
-import type { OwnQuizStore } from '../own-quizzes/own-quiz-store.ts'
-import { createdOf } from '../own-quizzes/own-quizzes.ts'
-import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
-import type { AssignedPlayer, Assignment, AssignmentStore, Attempt, CorrectionNote } from './assignment-store.ts'
+import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
+import type { AssignedPlayer, Assignment, AssignmentStore, Attempt } from './assignment-store.ts'
 import { noAssignment } from './assignments.ts'
-import { correctedInBetween, correctionProblem } from './correction-problem.ts'
 
 /** Reports that are open at the same time on one node. */
 const MOST_REPORTS = 100
-const PRACTICE = ', again'
 
 interface ReportView {
   assignment: Assignment
@@ -53,20 +44,6 @@ export interface AssignmentReports {
   ): Promise<{ questions: readonly AssignedQuestion[]; rows: readonly AnswerRow[] }>
   /** A new quiz of all questions that fewer than 60 % had right. */
   practise(userId: string, assignmentId: string, requestId: string): Promise<{ quizId: string; questions: number }>
-  /** Everything is counted again, once. */
-  correct(
-    userId: string,
-    assignmentId: string,
-    wanted: { question: number; version: number; correction: KeyCorrection },
-  ): Promise<CorrectionNote>
-}
-
-/** What `practise` needs besides the report. */
-interface PractiseDeps {
-  quizzes: Pick<OwnQuizStore, 'create'>
-  catalogue: Pick<QuestionCatalogue, 'find'>
-  newId(): string
-  clock(): number
 }
 
 /** What is known of an attempt as long as its version is the same. */
@@ -83,10 +60,7 @@ interface Figures {
 }
 
 /** Reads only the attempts that changed since the last reading: a report stays open while hundreds answer. */
-export function assignmentReports(
-  store: AssignmentStore,
-  { quizzes, catalogue, newId, clock }: PractiseDeps,
-): AssignmentReports {
+export function assignmentReports(store: AssignmentStore, makePractice: MakePracticeQuiz): AssignmentReports {
   const known = new Map<string, { copyVersion: number; attempts: Map<string, Known> }>()
 
   async function figuresOf(assignment: Assignment): Promise<Figures> {
@@ -152,44 +126,9 @@ export function assignmentReports(
       const { questions, players, attempts } = await figuresOf(assignment)
       const facts = attempts.map((attempt) => attempt.facts)
       const report = reportOf({ questions, players, attempts: facts, isClosed: true })
+      const { title, language, mature } = assignment
       const missed = missedQuestions(report).flatMap((place) => questions[place] ?? [])
-      if (missed.length === 0) throw new Problem('conflict', 'No question was missed by more than 40 %.')
-      const copies = missed.map(({ id, question }) => {
-        const bank = catalogue.find(id)
-        return bank ? indexReference(newId(), bank) : indexOwn(newId(), question)
-      })
-      const fields = {
-        title: `${[...assignment.title].slice(0, LIMITS.title.most - PRACTICE.length).join('')}${PRACTICE}`,
-        language: assignment.language,
-        mature: assignment.mature,
-        source: '',
-        licence: '',
-      }
-      const quiz = { quizId: newId(), requestId, fields, origin: null, questions: copies }
-      return {
-        quizId: createdOf(await quizzes.create(userId, quiz, bankBudget(clock()))).quizId,
-        questions: copies.length,
-      }
-    },
-
-    async correct(userId, assignmentId, { question: place, version, correction }) {
-      const { assignment } = await find(userId, assignmentId)
-      const copy = await store.questions(assignment)
-      const target = copy[place]
-      if (!target) throw new Problem('invalid', 'There is no such question.')
-      const corrected = correctKey(target.question.answer, correction)
-      if (!corrected.ok) throw correctionProblem(corrected.error)
-      const questions = copy.with(place, { ...target, question: { ...target.question, answer: corrected.value } })
-      // The owner corrects what the report showed; another device may have been faster.
-      const noted =
-        assignment.copyVersion === version &&
-        (await store.correct(assignment, {
-          questions,
-          note: { question: place },
-          recount: (attempt) => recountAttempt(questions, attempt, assignment),
-        }))
-      if (!noted) throw correctedInBetween()
-      return noted
+      return makePractice(userId, requestId, { title, language, mature, questions: missed })
     },
   }
 }
@@ -203,19 +142,6 @@ function knownOf(questions: readonly AssignedQuestion[], attempt: Attempt, shuff
     facts: { playerId, number, timing: state.timing, ended: state.endedAt !== null, answers },
     lastAnswerAt: last ? state.startedAt + last.atMs : null,
   }
-}
-
-function recountAttempt(questions: readonly AssignedQuestion[], attempt: Attempt, assignment: Assignment) {
-  const steps = attemptSteps(questions, { seed: attempt.seed, shuffled: assignment.shuffled })
-  const before = attempt.state.answers
-  const answers = recount(questions, steps, before)
-  if (answers === before) return null
-  const version = assignment.copyVersion + 1
-  const changed = answers.flatMap((answer, index) => {
-    const was = before[index]
-    return was && was.correct !== answer.correct ? [{ index, version, was: was.correct }] : []
-  })
-  return { state: { ...attempt.state, answers }, recounts: [...attempt.recounts, ...changed] }
 }
 
 /** Cheap, because it is computed for every look at the report. */

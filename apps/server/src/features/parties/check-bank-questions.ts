@@ -10,6 +10,7 @@ import { Problem } from '../../problem.ts'
 export interface StoredQuizFacts {
   /** The author marks it as 17+. */
   mature: boolean
+  language: string
   /** The questions of the bank that it links to, whose keys its author has seen. */
   linked: readonly BankQuestion[]
   /** What its author wrote, by the ids that its questions have in decks. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { acceptableIndex, groupTyped, type TypedGroup } from '@knowdown/domain/party/accept-answer'
 import { Problem } from '../../problem.ts'
+import type { AnsweredCopy } from '../assignments/correct-everywhere.ts'
 import type { HostAccess } from './host-access.ts'
 import type { Access, PartyKey } from './party-access.ts'
 import type { PartyEngine } from './party-engine.ts'
 import { hashPartyKey } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
-import type { RecountParty, WantedCorrection } from './party-recount.ts'
+import type { ToCopy } from './party-recount.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
 
 /** More than any host reads between two questions. */
@@ -17,7 +18,7 @@ interface CorrectionServiceDeps {
   asHost: HostAccess
   engine: PartyEngine
   limits: PartyLimits
-  recount: RecountParty
+  toCopy: ToCopy
   isOffensive(text: string): boolean
 }
 
@@ -85,12 +86,13 @@ export class CorrectionService {
     return { found: stored, at }
   }
 
-  /** After the game any key can be corrected, and everything is counted again. */
-  async correct(key: PartyKey, wanted: WantedCorrection): Promise<{ changed: number }> {
-    const { limits, asHost, recount } = this.#deps
+  /** After the game any key can be corrected. Whoever holds the key of a host need not be the host's account. */
+  async copy(key: PartyKey): Promise<{ copy: AnsweredCopy; hostId: string | null }> {
+    const { store, limits, asHost, toCopy } = this.#deps
     const { found } = await asHost(key)
     await limits.countCommand(found.partyId)
-    return recount(found, wanted)
+    const { userId } = await store.host(found.partyId)
+    return { copy: toCopy(found), hostId: userId }
   }
 
   async #typed({ partyId, party }: StoredParty, index: number): Promise<TypedAnswers> {

@@ -7,6 +7,7 @@ import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
 import { deadlineTimers } from '../live/deadline-timers.ts'
 import type { Log } from '../log.ts'
+import type { MakePracticeQuiz } from '../own-quizzes/practice-quiz.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
@@ -27,7 +28,7 @@ import { PartyEngine } from './party-engine.ts'
 import { isHostKey, readTicket, type SocketTicket, signTicket } from './party-keys.ts'
 import { partyLimits } from './party-limits.ts'
 import { PartyOpener } from './party-opener.ts'
-import { recountParty } from './party-recount.ts'
+import { partyCopies } from './party-recount.ts'
 import { PartyService } from './party-service.ts'
 import type { PartyStore } from './party-store.ts'
 import { partySweep } from './party-sweep.ts'
@@ -49,6 +50,7 @@ interface PartiesDeps {
   isByModel(quizId: string): Promise<boolean>
   catalogue: Pick<QuestionCatalogue, 'findByText'>
   findOwnQuiz(userId: string, quizId: string): Promise<StoredQuizFacts | null>
+  makePractice: MakePracticeQuiz
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]
@@ -111,15 +113,15 @@ export function createParties(deps: PartiesDeps): Parties {
   const sweeps = partySweep({ store, engine, broadcaster, severalNodes, log })
   const asHost = hostAccess(store, access, engine)
   const opener = new PartyOpener(deps)
-  const recount = recountParty(store, engine)
+  const toCopy = partyCopies(store, engine)
   let unsubscribers: (() => void)[] = []
 
   return {
     players: new PartyService({ ...deps, access, counter, limits }),
     hosts: new HostService({ ...deps, access, asHost, engine, broadcaster, counter, limits }),
     opener,
-    corrections: new CorrectionService({ ...deps, asHost, engine, limits, recount }),
-    past: pastParties({ past: deps.past, store, opener, recount }),
+    corrections: new CorrectionService({ ...deps, asHost, engine, limits, toCopy }),
+    past: pastParties({ ...deps, opener, toCopy }),
     maxPlayers,
     async channelToken(key, socketId, channel) {
       const { found } = await access.asAnybody(key)

@@ -77,7 +77,13 @@ export class PartyOpener {
       const byModel = id !== null && (await isByModel(id))
       const bank = { categories: [], difficulty: null, seconds: null }
       const mature = isMarked || known.mature
-      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title, byModel, mature } }
+      const language = stored?.language
+      const played = {
+        ...settings,
+        ...bank,
+        questions: questions.length,
+        quiz: { id, title, byModel, mature, language },
+      }
       return { settings: played, quiz: { ...quiz, questions } }
     })
   }

@@ -7,6 +7,8 @@ export interface PartyResults {
   title: string | null
   /** Title of the own quiz that was played. */
   quiz: string | null
+  /** Whose quiz it is, if the host's account keeps it. */
+  quizOf: string | null
   /** The questions that were counted. */
   questions: PartyQuestion[]
   /** Everybody with an answer, or none, to each question, and the place of the first that they were asked. */
@@ -21,7 +23,7 @@ export interface PartyResults {
 }
 
 export async function resultsOf(
-  store: Pick<PartyStore, 'players' | 'answers'>,
+  store: Pick<PartyStore, 'players' | 'answers' | 'host'>,
   { partyId, party, title, keptDays, notes }: StoredParty,
 ): Promise<PartyResults> {
   const [players, answers] = [await store.players(partyId), await store.answers(partyId, party.round)]
@@ -30,6 +32,7 @@ export async function resultsOf(
   return {
     title,
     quiz: party.settings.quiz?.title ?? null,
+    quizOf: party.settings.quiz?.id ? (await store.host(partyId)).userId : null,
     questions: shown.map(({ question }) => question),
     players: players.map((player) => ({
       ...player,

@@ -1,11 +1,16 @@
-import type { createAssignment, readReport, readReportAnswers } from '@knowdown/contracts/assignments/owner'
+import type {
+  correctAssignedKey,
+  createAssignment,
+  readReport,
+  readReportAnswers,
+} from '@knowdown/contracts/assignments/owner'
 import type {
   openAssigned,
   readAssignedPlayer,
   reviewAttempt,
   startAttempt,
 } from '@knowdown/contracts/assignments/player'
-import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import { deletedAt, phaseAt } from '@knowdown/domain/assignment/assignment'
 import type { AssignedQuestion } from '@knowdown/domain/assignment/attempt-order'
 import {
@@ -20,6 +25,7 @@ import { readAnswerText } from '@knowdown/domain/run/answer-text'
 import { type RunAnswer, type RunQuestion, sealRunQuestion } from '@knowdown/domain/run/run'
 import type { AssignedPlay, AssignedView, AttemptView, PlayerView } from '../../features/assignments/assigned-play.ts'
 import type { AssignmentReports } from '../../features/assignments/assignment-reports.ts'
+import type { AnsweredCopy, CorrectEverywhere } from '../../features/assignments/correct-everywhere.ts'
 import { quizIdIn } from '../../features/own-quizzes/own-card-id.ts'
 import { toAsked } from './own-runs.ts'
 
@@ -61,6 +67,19 @@ export const toReport = (view: ReportView): ReplyOf<typeof readReport>['report']
     changed,
   })),
 })
+
+type Wanted = Omit<InputOf<typeof correctAssignedKey>, 'assignment_id'>
+
+/** Corrects a key, in a report of an assignment or a party. */
+export async function correctCopy(
+  correct: CorrectEverywhere,
+  userId: string | null,
+  copy: AnsweredCopy,
+  { place, version, correction, in_quiz = false }: Wanted,
+): Promise<ReplyOf<typeof correctAssignedKey>> {
+  const { inQuiz, ...counted } = await correct(userId, copy, { place, version, correction, inQuiz: in_quiz })
+  return { ...counted, in_quiz: inQuiz }
+}
 
 function claimedIn({ players }: ReportView): (player: PlayerFigures) => boolean {
   const claimed = new Set(players.filter(({ claimedAt }) => claimedAt !== null).map(({ playerId }) => playerId))

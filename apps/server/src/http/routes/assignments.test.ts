@@ -614,7 +614,7 @@ describe('[AS6] correcting a key', () => {
     expect((await app.call(correctAssignedKey, { assignment_id, place, version: 1, correction }, 'bob')).status).toBe(
       404,
     )
-    expect((await correct(1)).reply).toEqual({ changed: 1 })
+    expect((await correct(1)).reply).toEqual({ changed: 1, elsewhere: 0, in_quiz: false })
     expect([(await correct(1)).status, (await correct(2)).status]).toEqual([409, 409])
     const after = await report(app, assignment_id, read?.revision)
     expect(after?.players.find(({ name }) => name === 'Ben')).toMatchObject({ right: 1, of: 4 })

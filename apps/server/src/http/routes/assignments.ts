@@ -23,17 +23,29 @@ import { writeAnswerText } from '@knowdown/domain/run/answer-text'
 import type { RunQuestion } from '@knowdown/domain/run/run'
 import type { FastifyInstance } from 'fastify'
 import type { AssignedPlay } from '../../features/assignments/assigned-play.ts'
+import type { AssignmentCopies } from '../../features/assignments/assignment-copies.ts'
 import type { AssignmentReports } from '../../features/assignments/assignment-reports.ts'
 import type { Assignments } from '../../features/assignments/assignments.ts'
 import type { ClosingMails } from '../../features/assignments/closing-mails.ts'
+import type { CorrectEverywhere } from '../../features/assignments/correct-everywhere.ts'
 import { networkOf } from '../../network-address.ts'
 import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
-import { toAnswerRow, toAssigned, toAttempt, toHead, toPlayer, toReport, toReview } from './assignment-replies.ts'
+import {
+  correctCopy,
+  toAnswerRow,
+  toAssigned,
+  toAttempt,
+  toHead,
+  toPlayer,
+  toReport,
+  toReview,
+} from './assignment-replies.ts'
 
 export interface AssignmentApi {
   assignments: Assignments
   reports: AssignmentReports
+  copies: AssignmentCopies
   mails: ClosingMails
   play: AssignedPlay
   /** What a signed-in player missed goes into their deck. */
@@ -42,12 +54,16 @@ export interface AssignmentApi {
   clock(): number
 }
 
-export function assignmentRoutes(app: FastifyInstance, api: AssignmentApi): void {
-  ownerRoutes(app, api)
+export function assignmentRoutes(app: FastifyInstance, api: AssignmentApi, correct: CorrectEverywhere): void {
+  ownerRoutes(app, api, correct)
   playerRoutes(app, api)
 }
 
-function ownerRoutes(app: FastifyInstance, { assignments, reports, mails, maxPlayers, clock }: AssignmentApi): void {
+function ownerRoutes(
+  app: FastifyInstance,
+  { assignments, reports, copies, mails, maxPlayers, clock }: AssignmentApi,
+  correct: CorrectEverywhere,
+): void {
   serve(app, createAssignment, async (input, request) => {
     const { userId } = await requireUser(request)
     const { request_id, quiz_id, opens_at, closes_at, keys, kept_days, mails_at_closing, ...settings } = input
@@ -103,10 +119,9 @@ function ownerRoutes(app: FastifyInstance, { assignments, reports, mails, maxPla
     )
     return { assignment: toHead(changed.assignment, changed.at) }
   })
-  serve(app, correctAssignedKey, async ({ assignment_id, place, version, correction }, request) => {
+  serve(app, correctAssignedKey, async ({ assignment_id, ...wanted }, request) => {
     const { userId } = await requireUser(request)
-    const { changed } = await reports.correct(userId, assignment_id, { question: place, version, correction })
-    return { changed }
+    return correctCopy(correct, userId, await copies.find(userId, assignment_id), wanted)
   })
   serve(app, practiseMissed, async ({ assignment_id, request_id }, request) => {
     const { userId } = await requireUser(request)

@@ -150,7 +150,7 @@ describe('opening a party with an own quiz', () => {
   test('[OQ15] [C7] phones are warned of a quiz that is marked as 17+, or that links to such a category', async () => {
     const house = await PartyHouse.open()
     const crime = ofBank('Who was it?', 'true-crime')
-    const own = { mature: false, linked: [] as BankQuestion[], written: new Map() }
+    const own = { mature: false, language: 'en', linked: [] as BankQuestion[], written: new Map() }
     house.ownQuizzes.set('ada plain', own)
     house.ownQuizzes.set('ada marked', { ...own, mature: true })
     house.ownQuizzes.set('ada filled', { ...own, linked: [crime] })
@@ -172,7 +172,12 @@ describe('opening a party with an own quiz', () => {
   test('[OQ14] a question that the quiz links to is played with its explanation, and with no other', async () => {
     const house = await PartyHouse.open()
     house.bank.push(ofBank('Linked?'), ofBank('Guessed?'))
-    house.ownQuizzes.set('ada filled', { mature: false, linked: house.bank.slice(0, 1), written: new Map() })
+    house.ownQuizzes.set('ada filled', {
+      mature: false,
+      language: 'en',
+      linked: house.bank.slice(0, 1),
+      written: new Map(),
+    })
     const questions = ['Linked?', 'Guessed?'].map((text) => ({ ...CHOICE, text, explanation: '' }))
     const input = { ...OWN_QUIZ_INPUT, quiz_id: 'filled', questions }
     const { body } = await house.post('/parties/own-quiz', input, { authorization: 'Bearer ada' })

@@ -26,6 +26,16 @@ describe('opening a party', () => {
     ])
   })
 
+  test('[C7] phones are warned of categories for 17 and older, in the lobby and in the game', async () => {
+    const { party: plain } = await openParty()
+    expect((await plain.hostState()).party.mature).toBe(false)
+    const { party } = await openParty({}, { categories: ['space', 'Occult'] })
+    const [ada = ''] = await party.seat('Ada')
+    expect((await party.state(ada)).party.mature).toBe(true)
+    await party.start()
+    expect((await party.state(ada)).party).toMatchObject({ phase: 'open', mature: true })
+  })
+
   test.each([
     [{ questions: 4 }, 400],
     [{ questions: 31 }, 400],

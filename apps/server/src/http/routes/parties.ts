@@ -17,6 +17,7 @@ import {
 } from '@knowdown/contracts/parties/calls'
 import { correctParty, readPartyReport } from '@knowdown/contracts/parties/past'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CorrectEverywhere } from '../../features/assignments/correct-everywhere.ts'
 import { ownCardId } from '../../features/own-quizzes/own-card-id.ts'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PartyKey } from '../../features/parties/party-access.ts'
@@ -26,15 +27,16 @@ import { toSnapshot } from '../../features/parties/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { callerOf } from '../caller.ts'
 import { serve } from '../serve.ts'
+import { correctCopy } from './assignment-replies.ts'
 import { toPartyReport } from './party-report.ts'
 import { pastPartyRoutes } from './past-parties.ts'
 
-export function partyRoutes(app: FastifyInstance, parties: Parties): void {
+export function partyRoutes(app: FastifyInstance, parties: Parties, correct: CorrectEverywhere): void {
   playerRoutes(app, parties)
   openingRoutes(app, parties)
   hostRoutes(app, parties)
-  pastPartyRoutes(app, parties.past)
-  correctionRoutes(app, parties)
+  pastPartyRoutes(app, parties.past, correct)
+  correctionRoutes(app, parties, correct)
 }
 
 function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): void {
@@ -145,7 +147,8 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
   }))
 
   serve(app, readPartyReport, async ({ code, host_key }, request) => {
-    return toPartyReport(await hosts.results(keyOf(code, host_key, request)))
+    const results = await hosts.results(keyOf(code, host_key, request))
+    return toPartyReport(results, (await callerOf(request))?.userId ?? null)
   })
 
   serve(app, partyResults, async ({ code, host_key }, request) => {
@@ -165,7 +168,7 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
   })
 }
 
-function correctionRoutes(app: FastifyInstance, { corrections }: Parties): void {
+function correctionRoutes(app: FastifyInstance, { corrections }: Parties, correct: CorrectEverywhere): void {
   serve(app, refusedAnswers, async ({ code, host_key }, request) => {
     const { groups, ...about } = await corrections.refused(keyOf(code, host_key, request))
     return { ...about, groups: groups.map(({ groupId, text, players }) => ({ group_id: groupId, text, players })) }
@@ -177,9 +180,11 @@ function correctionRoutes(app: FastifyInstance, { corrections }: Parties): void 
     return { party: toSnapshot(found, at) }
   })
 
-  serve(app, correctParty, ({ code, host_key, ...wanted }, request) =>
-    corrections.correct(keyOf(code, host_key, request), wanted),
-  )
+  serve(app, correctParty, async ({ code, host_key, ...wanted }, request) => {
+    const { copy, hostId } = await corrections.copy(keyOf(code, host_key, request))
+    const caller = await callerOf(request)
+    return correctCopy(correct, caller?.userId === hostId ? hostId : null, copy, wanted)
+  })
 }
 
 const hostOf = async (request: FastifyRequest) => ({

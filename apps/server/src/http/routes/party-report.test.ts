@@ -43,24 +43,28 @@ test('[AS4] a party has the same report: what was not answered is wrong, and onl
     questions: figures,
     players,
     summary,
-  } = toPartyReport({
-    title: 'Space',
-    quiz: 'Space',
-    endedAt: 1,
-    deletedAt: 2,
-    version: 0,
-    notes: [],
-    questions,
-    players: [
-      player('Ann', 0, [
-        answered(0, { kind: 'choice', choice: 0 }, true),
-        answered(1, { kind: 'typeIn', text: 'Goethe' }, true),
-      ]),
-      player('Ben', 0, [answered(0, { kind: 'choice', choice: 1 }, false), null]),
-      player('Cem', 1, [null, answered(1, { kind: 'typeIn', text: 'Schiller' }, false)]),
-      player('Dua', 0, [null, null]),
-    ],
-  })
+  } = toPartyReport(
+    {
+      title: 'Space',
+      quiz: 'Space',
+      quizOf: null,
+      endedAt: 1,
+      deletedAt: 2,
+      version: 0,
+      notes: [],
+      questions,
+      players: [
+        player('Ann', 0, [
+          answered(0, { kind: 'choice', choice: 0 }, true),
+          answered(1, { kind: 'typeIn', text: 'Goethe' }, true),
+        ]),
+        player('Ben', 0, [answered(0, { kind: 'choice', choice: 1 }, false), null]),
+        player('Cem', 1, [null, answered(1, { kind: 'typeIn', text: 'Schiller' }, false)]),
+        player('Dua', 0, [null, null]),
+      ],
+    },
+    null,
+  )
   expect(title).toBe('Space')
   expect(summary).toMatchObject({ players: 4, finished: 2, not_started: 1, need_help: 2 })
   expect(players.map(({ name, right, of, state }) => [name, right, of, state])).toEqual([

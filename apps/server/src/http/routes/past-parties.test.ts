@@ -1,9 +1,13 @@
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import type { BankQuestion } from '@knowdown/domain/question/question'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
+import { sqlOwnQuizStore } from '../../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
 import { sqlPartyStore } from '../../adapters/sql/parties/sql-party-store.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
-import { HostedParty, OWN_QUIZ_INPUT, PartyHouse } from '../../features/parties/testing/party-house.ts'
+import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
+import type { StoredQuizFacts } from '../../features/parties/check-bank-questions.ts'
+import { HostedParty, OWN_QUIZ_INPUT, PartyHouse, RIGHT } from '../../features/parties/testing/party-house.ts'
 
 const DAY = 24 * 3_600_000
 const ADA = { authorization: 'Bearer ada' }
@@ -11,8 +15,14 @@ const BOB = { authorization: 'Bearer bob' }
 const [CHOICE, , TYPE_IN] = OWN_QUIZ_INPUT.questions
 
 /** A finished party of Ada with two questions: Mara has the first one wrong, Noor both as the key says. */
-async function finished(input: object = {}, headers: Record<string, string> = ADA, options: object = {}) {
+async function finished(
+  input: object = {},
+  headers: Record<string, string> = ADA,
+  options: object = {},
+  quiz?: StoredQuizFacts,
+) {
   const house = await PartyHouse.open(options)
+  if (quiz) house.ownQuizzes.set('ada quiz-of-ada-here', quiz)
   const party = await HostedParty.openOwn(
     house,
     { questions: [CHOICE, TYPE_IN], speed_points: false, ...input },
@@ -216,6 +226,7 @@ describe('again', () => {
     const { body } = await house.post(`/past-parties/${past.party_id}/again`, {}, ADA)
     const opened = (await house.get(`/parties/${body.code}/host?host_key=${body.host_key}`)).body.party
     expect(opened).toMatchObject({ categories: ['space', 'sports'], difficulty: 'hard', total: 6, speed_points: true })
+    expect(opened.mature).toBe(false)
   })
 
   test('[OQ18] a second game with the same players leaves the first one in the list', async () => {
@@ -231,6 +242,80 @@ describe('again', () => {
     expect(first.summary).toEqual(before.summary)
     expect(first.questions).toEqual(before.questions)
     expect((await party.hostState()).players.map(({ points }) => points)).toEqual([2_000, 0])
+  })
+})
+
+describe('practising what was missed', () => {
+  const practise = (house: PartyHouse, party_id: string, headers = ADA) =>
+    house.post(`/past-parties/${party_id}/practice`, { request_id: 'a-request-of-one-tab' }, headers)
+  const quizOf = (house: PartyHouse, quizId: string) =>
+    sqlOwnQuizStore(house.storage, () => house.at).read('ada', quizId)
+
+  test('[AS6] makes one quiz of the questions under 60 %, as the quiz asked them, in its language', async () => {
+    const { house } = await finished(
+      { quiz_id: 'quiz-of-ada-here', mature: true, questions: [CHOICE, { ...TYPE_IN, fixedOrder: false }] },
+      ADA,
+      {},
+      { mature: false, language: 'fr', linked: [], written: new Map() },
+    )
+    await insertUser(house.storage.db, 'ada', { name: 'ada' })
+    const [{ party_id }] = await list(house)
+    expect((await practise(house, party_id, BOB)).status).toBe(404)
+    const { status, body } = await practise(house, party_id)
+    expect([status, body.questions]).toEqual([201, 2])
+    expect((await practise(house, party_id)).body.quiz_id).toBe(body.quiz_id)
+    const { head, questions } = (await quizOf(house, body.quiz_id)) ?? {}
+    expect(head).toMatchObject({ title: 'Rivers of Europe, again', language: 'fr', mature: true })
+    expect(questions?.map(({ content }) => content)).toMatchObject([
+      { kind: 'own', question: { text: 'One?', answer: CHOICE?.answer, explanation: 'So it is.', fixedOrder: true } },
+      { kind: 'own', question: { text: 'Type it?', answer: TYPE_IN?.answer, fixedOrder: false } },
+    ])
+  })
+
+  test('[AS6] links to the bank where the party asked it', async () => {
+    const house = await PartyHouse.open()
+    await insertUser(house.storage.db, 'ada', { name: 'ada' })
+    const bank = [0, 1, 2, 3, 4].map(
+      (number): BankQuestion => ({
+        ...{ id: `id-${number}`, category: 'space', difficulty: 'easy', question: `What is ${number}?` },
+        ...{ options: ['one', 'right'], answer: 'right', explanation: 'So it is.', tags: ['a topic'] },
+      }),
+    )
+    house.bank.push(...bank)
+    const party = await HostedParty.open(house, {}, ADA)
+    const [mara = ''] = await party.seat('Mara')
+    await party.start()
+    await party.answer(mara, RIGHT)
+    await reveal(house, party)
+    await party.command('next')
+    await party.command('next')
+    await house.advance(4_500)
+    const missed = (await party.hostState()).party.question?.question
+    await party.answer(mara, RIGHT + 1)
+    await reveal(house, party)
+    await party.command('end')
+    const [{ party_id }] = await list(house)
+    const { body } = await practise(house, party_id)
+    expect((await quizOf(house, body.quiz_id))?.questions.map(({ content }) => content)).toEqual([
+      { kind: 'bank', bankId: bank.find(({ question }) => question === missed)?.id },
+    ])
+  })
+
+  test('[AS6] [OQ14] keeps the link of a question that the quiz took from the bank, and of none that only reads alike', async () => {
+    const bank: BankQuestion = {
+      ...{ id: 'linked-one', category: 'space', difficulty: 'easy', question: 'One?' },
+      ...{ options: ['right-choice', 'other'], answer: 'right-choice', explanation: '', tags: ['a topic'] },
+    }
+    const idsIn = async (linked: BankQuestion[]) => {
+      const facts = { mature: false, language: 'en', linked, written: new Map() }
+      const { house } = await finished({ quiz_id: 'quiz-of-ada-here' }, ADA, {}, facts)
+      house.bank.push(bank)
+      await insertUser(house.storage.db, 'ada', { name: 'ada' })
+      const { body } = await practise(house, (await list(house))[0].party_id)
+      return (await quizOf(house, body.quiz_id))?.questions.map(({ content }) => content.kind)
+    }
+    expect(await idsIn([bank])).toEqual(['bank', 'own'])
+    expect(await idsIn([])).toEqual(['own', 'own'])
   })
 })
 
@@ -335,7 +420,7 @@ describe('missed questions of an own quiz', () => {
     const house = await PartyHouse.open()
     const stored = newQuestion('One?', { kind: 'choice', options: ['right-choice', 'other'], right: 0 })
     const written = new Map([['quiz-of-ada-here/the-first-question', stored]])
-    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, linked: [], written })
+    house.ownQuizzes.set('ada quiz-of-ada-here', { mature: false, language: 'en', linked: [], written })
     const party = await HostedParty.openOwn(house, input, headers)
     const join = async (name: string) => (await party.join(name, {}, { authorization: `Bearer ${name}` })).body
     const removed = await join('abe')

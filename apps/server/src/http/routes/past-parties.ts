@@ -3,19 +3,22 @@ import {
   correctPastParty,
   deletePastParty,
   listPastParties,
+  practiseMissedInParty,
   readPastParty,
   readPastPartyAnswers,
   runPartyAgain,
 } from '@knowdown/contracts/parties/past'
 import type { FastifyInstance } from 'fastify'
+import type { CorrectEverywhere } from '../../features/assignments/correct-everywhere.ts'
 import type { PastParties } from '../../features/parties/past-parties.ts'
 import { networkOf } from '../../network-address.ts'
 import { requireUser } from '../caller.ts'
 import { enforceSize } from '../enforce-limits.ts'
 import { serve } from '../serve.ts'
+import { correctCopy } from './assignment-replies.ts'
 import { toPartyAnswers, toPartyReport } from './party-report.ts'
 
-export function pastPartyRoutes(app: FastifyInstance, past: PastParties): void {
+export function pastPartyRoutes(app: FastifyInstance, past: PastParties, correct: CorrectEverywhere): void {
   serve(app, listPastParties, async (_input, request) => {
     const { userId } = await requireUser(request)
     const parties = await past.list(userId)
@@ -31,7 +34,7 @@ export function pastPartyRoutes(app: FastifyInstance, past: PastParties): void {
 
   serve(app, readPastParty, async ({ party_id }, request) => {
     const { userId } = await requireUser(request)
-    return toPartyReport(await past.results(userId, party_id))
+    return toPartyReport(await past.results(userId, party_id), userId)
   })
 
   serve(app, readPastPartyAnswers, async ({ party_id }, request) => {
@@ -50,7 +53,13 @@ export function pastPartyRoutes(app: FastifyInstance, past: PastParties): void {
 
   serve(app, correctPastParty, async ({ party_id, ...wanted }, request) => {
     const { userId } = await requireUser(request)
-    return past.correct(userId, party_id, wanted)
+    return correctCopy(correct, userId, await past.copy(userId, party_id), wanted)
+  })
+
+  serve(app, practiseMissedInParty, async ({ party_id, request_id }, request) => {
+    const { userId } = await requireUser(request)
+    const { quizId, questions } = await past.practise(userId, party_id, request_id)
+    return { quiz_id: quizId, questions }
   })
 
   serve(app, deletePastParty, async ({ party_id }, request) => {

@@ -8,7 +8,7 @@ import { noLimits } from '../../features/limits.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireAssignments } from '../../wiring/assignments.ts'
-import { wireOwnQuizzes, wireQuizRuns } from '../../wiring/own-quizzes.ts'
+import { wireCorrectEverywhere, wireOwnQuizzes, wireQuizRuns } from '../../wiring/own-quizzes.ts'
 import { wireQueue } from '../../wiring/queue.ts'
 import { wireRecordedGames } from '../../wiring/recorded-games.ts'
 import { wireRuns } from '../../wiring/runs.ts'
@@ -58,15 +58,17 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
   } as unknown as Accounts
   /** What owners of assignments asked for. */
   const mails: Mail[] = []
+  const assignments = wireAssignments({ ...base, limits: inProcessLimits(() => clock.at) }, questions, {
+    ...{ pictures, mistakes },
+    mail: { outbox: { add: async (mail) => void mails.push(mail), all: async () => [] }, canMail: true },
+    publicUrl: 'https://knowdown.example',
+    maxPlayers: MOST_ASSIGNED,
+  })
   const own = {
     ...wireOwnQuizzes(base, questions, { entitlements, pictures }),
     quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
-    assignments: wireAssignments({ ...base, limits: inProcessLimits(() => clock.at) }, questions, {
-      ...{ pictures, mistakes },
-      mail: { outbox: { add: async (mail) => void mails.push(mail), all: async () => [] }, canMail: true },
-      publicUrl: 'https://knowdown.example',
-      maxPlayers: MOST_ASSIGNED,
-    }),
+    assignments,
+    correctEverywhere: wireCorrectEverywhere(base, [assignments.copies.ofQuiz]),
     pictures,
   }
   const games = { runs: runs.api, queue, recordedGames }
@@ -111,5 +113,5 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     return (JSON.parse(found?.questions ?? '[]') as { id: string }[]).map(({ id }) => id)
   }
   const tools = { base, call, finish, clock, owned, playDaily, keyOf, idsOf }
-  return { app, ...tools, storage, questions, daily, recordedGames, mails, assignments: own.assignments }
+  return { app, ...tools, storage, questions, daily, recordedGames, mails, assignments }
 }

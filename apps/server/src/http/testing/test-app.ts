@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { ArenaService } from '../../features/arenas/arena-service.ts'
+import type { CorrectEverywhere } from '../../features/assignments/correct-everywhere.ts'
 import type { Doctor } from '../../features/doctor/doctor.ts'
 import { noLimits } from '../../features/limits.ts'
 import { noBudgets } from '../../features/load/caller-budgets.ts'
@@ -65,6 +66,9 @@ const noRivals = {} as unknown as Rivals
 
 /** No parties; tests about them pass a service. */
 const noParties = {} as unknown as Parties
+
+/** No reports; tests about them pass what corrects their keys. */
+const noCorrections = (() => Promise.reject(new Error('nothing to correct'))) as CorrectEverywhere
 
 /** No dailies and challenges; tests about runs pass a service. */
 const noRuns = {} as unknown as RunApi
@@ -145,6 +149,7 @@ export async function testApp(
     sharedQuizzes: {} as unknown as SharedQuizzes,
     quizRuns: {} as unknown as QuizRuns,
     assignments: {} as unknown as AssignmentApi,
+    correctEverywhere: noCorrections,
     pictures: {} as unknown as Pictures,
     quizReports: {} as unknown as QuizReports,
     quizJobs: {} as unknown as QuizJobs,

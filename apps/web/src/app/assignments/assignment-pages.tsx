@@ -58,6 +58,7 @@ function Pages({ userId }: { userId: string }) {
     enabled: part === '',
     queryFn: () => callOrThrow(api, listPastParties, {}),
   })
+  const openQuiz = (quizId: string) => navigate(`/quizzes/${quizId}`)
   const playAgain = async (party_id: string) => {
     const { code, host_key } = await callOrThrow(api, runPartyAgain, { party_id })
     keepKey('host', code, host_key)
@@ -69,6 +70,7 @@ function Pages({ userId }: { userId: string }) {
         key={partyId}
         partyId={decodeURIComponent(partyId)}
         onAgain={playAgain}
+        onQuiz={openQuiz}
         onDeleted={() => {
           void reloadQueries(queries, PARTIES_KEY)
           navigate('/assignments', { replace: true })
@@ -82,7 +84,7 @@ function Pages({ userId }: { userId: string }) {
         key={part}
         assignmentId={decodeURIComponent(part)}
         invites={state?.invite === true}
-        onQuiz={(quizId) => navigate(`/quizzes/${quizId}`)}
+        onQuiz={openQuiz}
         onAgain={(quizId, names) => navigate(`/assignments/new?quiz=${quizId}`, { state: { names } })}
         onDeleted={() => {
           void reloadQueries(queries, LIST_KEY)

@@ -67,6 +67,7 @@ export const partyJson = storedJson<Party>({
           title: z.string(),
           byModel: z.optional(z.boolean()),
           mature: z.optional(z.boolean()),
+          language: z.optional(z.string()),
         }),
       ),
       phonesShowQuestion: z.boolean(),

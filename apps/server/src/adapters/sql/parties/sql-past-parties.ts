@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PastPartyStore } from '../../../features/parties/past-parties.ts'
 import type { Schema } from '../schema.ts'
+import { type OnUnreadable, readEach, rethrow } from '../stored-json.ts'
 import { deleteLeftOvers } from './finished-games.ts'
 import { partyReader } from './party-rows.ts'
 
 /** Parties of hosts with an account that reached the podium. */
-export function sqlPastParties(db: Kysely<Schema>): PastPartyStore {
+export function sqlPastParties(db: Kysely<Schema>, onUnreadable: OnUnreadable = rethrow): PastPartyStore {
   const toStored = partyReader()
   return {
     async list(userId) {
@@ -44,6 +45,18 @@ export function sqlPastParties(db: Kysely<Schema>): PastPartyStore {
         .where('ended_at', 'is not', null)
         .executeTakeFirst()
       return row ? toStored(row) : null
+    },
+
+    async *ofQuiz(userId, quizId) {
+      const ofHost = () => db.selectFrom('parties').where('user_id', '=', userId).where('ended_at', 'is not', null)
+      // The text of the copy names the quiz; whether it does so as its own id is seen when the party is read.
+      const named = await ofHost().select('party_id').where('quiz', 'like', `%"${quizId}"%`).execute()
+      for (const { party_id } of named) {
+        const rows = await ofHost().selectAll().where('party_id', '=', party_id).execute()
+        for (const found of readEach(rows, toStored, onUnreadable)) {
+          if (found.party.settings.quiz?.id === quizId) yield found
+        }
+      }
     },
 
     delete: (userId, partyId) =>

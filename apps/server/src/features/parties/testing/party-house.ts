@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties/calls'
 import type { BankQuestion } from '@knowdown/domain/question/question'
@@ -17,7 +18,9 @@ import type { Storage } from '../../../adapters/sql/storage.ts'
 import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
+import { correctEverywhere } from '../../assignments/correct-everywhere.ts'
 import { noLimits } from '../../limits.ts'
+import { practiceQuizzes } from '../../own-quizzes/practice-quiz.ts'
 import { pictures } from '../../pictures/pictures.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
 import type { StoredQuizFacts } from '../check-bank-questions.ts'
@@ -69,6 +72,7 @@ export class PartyHouse {
     const counted = inProcessLimits(now)
     const limits = rateLimited ? counted : noLimits
     house.counters = () => counted.size
+    const quizzes = sqlOwnQuizStore(house.storage, now)
     house.parties = createParties({
       store: sqlPartyStore(house.storage, now),
       past: sqlPastParties(house.storage.db),
@@ -90,7 +94,13 @@ export class PartyHouse {
         newId: () => 'a-picture',
         clock: now,
       }),
-      isByModel: sqlOwnQuizStore(house.storage, now).isByModel,
+      isByModel: quizzes.isByModel,
+      makePractice: practiceQuizzes({
+        quizzes,
+        catalogue: { find: (id) => house.bank.find((question) => question.id === id) ?? null },
+        newId: () => randomBytes(16).toString('base64url'),
+        clock: now,
+      }),
       catalogue: { findByText: (text) => house.bank.find(({ question }) => question === text) ?? null },
       findOwnQuiz: async (userId, quizId) => house.ownQuizzes.get(`${userId} ${quizId}`) ?? null,
       nameReports: sqlNameReports(house.storage.db),
@@ -98,6 +108,7 @@ export class PartyHouse {
       categories: [
         { id: 'space', name: 'Space', icon: '', pack: null, sensitive: false, promo: false },
         { id: 'sports', name: 'Sports', icon: '', pack: null, sensitive: false, promo: false },
+        { id: 'occult', name: 'Occult', icon: '', pack: null, sensitive: true, promo: false },
         { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
       ],
       isOffensive: offensiveNames(),
@@ -118,6 +129,7 @@ export class PartyHouse {
     const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     house.app = await testApp({
       parties: house.parties,
+      correctEverywhere: correctEverywhere({ copies: [house.parties.past.copiesOf], quizzes }),
       accounts: { callers, limits, sessions: {} } as never,
     })
     onTestFinished(async () => {

@@ -9,9 +9,14 @@ import { AssignCategories, shareOf } from './assign-categories.tsx'
 
 afterEach(cleanup)
 
-const category = (id: string, name: string) => ({ id, name, icon: '', pack: null, sensitive: false })
+const category = (id: string, name: string, sensitive = false) => ({ id, name, icon: '', pack: null, sensitive })
 const answer: typeof fetch = async () =>
-  Response.json([category('space', 'Space'), category('film', 'Film'), category('law', 'Law')])
+  Response.json([
+    category('space', 'Space'),
+    category('film', 'Film'),
+    category('law', 'Law'),
+    category('occult', 'Occult', true),
+  ])
 
 function open(added: number) {
   const store = {
@@ -45,6 +50,17 @@ test('[AS1] categories become a quiz of the account with the questions spread ov
     ['law', 3],
   ])
   expect(new Set(calls.map(([, { requestId }]) => requestId)).size).toBe(3)
+})
+
+test.each([
+  ['Space', false],
+  ['Occult', true],
+])('[C7] a quiz of our questions about %s is marked as 17+: %s', async (name, mature) => {
+  const { store, onMade } = open(3)
+  await userEvent.click(await screen.findByRole('checkbox', { name }))
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(onMade).toHaveBeenCalled())
+  expect(store.create).toHaveBeenCalledWith(expect.objectContaining({ mature }), expect.any(String))
 })
 
 test('[AS1] where there are no questions nothing is left behind, and it is said', async () => {

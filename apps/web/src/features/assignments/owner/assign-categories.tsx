@@ -1,3 +1,4 @@
+import { isSensitive } from '@knowdown/domain/catalogue/category'
 import {
   DEFAULT_DIFFICULTY,
   DIFFICULTIES,
@@ -46,7 +47,10 @@ export function AssignCategories({ store, purchases, onMade }: AssignCategoriesP
     requests.set(wish, requestId)
     const names = chosen.map((id) => choices.find((category) => category.id === id)?.name ?? id)
     const title = [...names.join(', ')].slice(0, LIMITS.title.most).join('')
-    const quizId = await store.create({ title, language: 'en', mature: false, source: '', licence: '' }, requestId)
+    const quizId = await store.create(
+      { title, language: 'en', mature: chosen.some(isSensitive), source: '', licence: '' },
+      requestId,
+    )
     let added = 0
     let leftToday = 0
     for (const [place, category] of chosen.entries()) {

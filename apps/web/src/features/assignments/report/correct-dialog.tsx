@@ -14,21 +14,26 @@ interface CorrectDialogProps {
   /** Null while closed. */
   question: ReportQuestion | null
   description: string
+  /** Whether the owner keeps the quiz, which may get the new key too. */
+  hasQuiz: boolean
   onClose(): void
-  onCorrect(correction: Correction): Promise<void>
+  onCorrect(corrected: Pick<Wanted, 'correction' | 'in_quiz'>): Promise<void>
 }
 
-export type Correction = InputOf<typeof correctAssignedKey>['correction']
+type Wanted = InputOf<typeof correctAssignedKey>
+/** What is sent to correct a key in the report of an assignment or a party. */
+export type Correction = Pick<Wanted, 'place' | 'version' | 'correction' | 'in_quiz'>
 
 /** Accepts another answer or corrects the key; everything is counted again, once. */
-export function CorrectDialog({ question, description, onClose, onCorrect }: CorrectDialogProps) {
+export function CorrectDialog({ question, description, hasQuiz, onClose, onCorrect }: CorrectDialogProps) {
   const isTyped = question?.kind === 'typeIn' || question?.kind === 'number'
   const [text, setText] = useState(question?.choices[0]?.text ?? '')
   const [places, setPlaces] = useState<readonly number[]>(
     () => question?.choices.flatMap(({ place, right }) => (right && place !== null ? [place] : [])) ?? [],
   )
-  const work = useAttempt(async (correction: Correction) => {
-    await onCorrect(correction)
+  const [inQuiz, setInQuiz] = useState(hasQuiz)
+  const work = useAttempt(async (correction: Wanted['correction']) => {
+    await onCorrect({ correction, in_quiz: inQuiz })
     onClose()
   }, errorText)
 
@@ -76,6 +81,12 @@ export function CorrectDialog({ question, description, onClose, onCorrect }: Cor
                 </label>
               ))}
             </fieldset>
+          )}
+          {hasQuiz && (
+            <label className="assign-check">
+              <input type="checkbox" checked={inQuiz} onChange={({ target }) => setInQuiz(target.checked)} />
+              Correct it in the quiz too
+            </label>
           )}
           <Button
             busy={work.attempt.stage === 'busy'}

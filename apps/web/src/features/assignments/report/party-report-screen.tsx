@@ -36,9 +36,11 @@ export function PartyReportScreen({ code, hostKey, onBack }: { code: string; hos
     <PartyReport
       title={data.title ?? `Party ${code}`}
       report={data}
+      hasQuiz={data.in_account}
       onCorrect={async (corrected) => {
-        await callOrThrow(api, correctParty, { code, host_key: hostKey, ...corrected })
+        const reply = await callOrThrow(api, correctParty, { code, host_key: hostKey, ...corrected })
         await reloadQueries(queries, queryKey)
+        return reply
       }}
       actions={
         <>

@@ -3,6 +3,7 @@ import type { readPartyReport } from '@knowdown/contracts/parties/past'
 import { type ReactNode, useState } from 'react'
 import { formatMoment } from '../../../ui/display/format-moment.ts'
 import { CorrectDialog, type Correction } from './correct-dialog.tsx'
+import { CorrectedNotice, type CorrectedOutcome } from './corrected-notice.tsx'
 import { ReportPlayers } from './report-players.tsx'
 import { ReportQuestions } from './report-questions.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -13,12 +14,17 @@ interface PartyReportProps {
   title: string
   report: ReplyOf<typeof readPartyReport>
   actions: ReactNode
-  onCorrect(corrected: { place: number; version: number; correction: Correction }): Promise<void>
+  /** What an account does with what was missed. */
+  practise?: ReactNode
+  /** Whether the quiz that was played is one that the host can correct too. */
+  hasQuiz: boolean
+  onCorrect(corrected: Correction): Promise<CorrectedOutcome['reply']>
 }
 
 /** The report of a party, in the shape of that of an assignment. */
-export function PartyReport({ title, report, actions, onCorrect }: PartyReportProps) {
+export function PartyReport({ title, report, actions, practise, hasQuiz, onCorrect }: PartyReportProps) {
   const [question, setQuestion] = useState<ReportQuestion | null>(null)
+  const [outcome, setOutcome] = useState<CorrectedOutcome | null>(null)
   const { summary, questions, players, corrections, correctable, ended_at, deleted_at, version } = report
   return (
     <div className="figures">
@@ -34,6 +40,7 @@ export function PartyReport({ title, report, actions, onCorrect }: PartyReportPr
         </div>
         <div className="figures-actions print-hidden">{actions}</div>
       </header>
+      <CorrectedNotice outcome={outcome} />
       <ReportSummary summary={summary} />
       <div className="figures-columns">
         <ReportQuestions questions={questions} onCorrect={correctable ? setQuestion : undefined} />
@@ -45,14 +52,19 @@ export function PartyReport({ title, report, actions, onCorrect }: PartyReportPr
               the game, and all points were counted again.
             </p>
           )}
+          {practise}
         </div>
       </div>
       <CorrectDialog
         key={question?.place}
         question={question}
-        description="All points of this party are counted again, and the places with them."
+        description="All points of this party are counted again, and the places with them; so are your other reports of this quiz."
+        hasQuiz={hasQuiz}
         onClose={() => setQuestion(null)}
-        onCorrect={(correction) => onCorrect({ place: question?.place ?? 0, version, correction })}
+        onCorrect={async (corrected) => {
+          const reply = await onCorrect({ place: question?.place ?? 0, version, ...corrected })
+          setOutcome({ reply, wantedInQuiz: corrected.in_quiz === true })
+        }}
       />
     </div>
   )

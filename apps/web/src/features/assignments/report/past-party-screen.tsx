@@ -1,6 +1,7 @@
 import {
   correctPastParty,
   deletePastParty,
+  practiseMissedInParty,
   readPastParty,
   readPastPartyAnswers,
 } from '@knowdown/contracts/parties/past'
@@ -20,6 +21,7 @@ import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { errorText } from '../failure-text.ts'
 import { PartyReport } from './party-report.tsx'
+import { PractiseMissed } from './practise-missed.tsx'
 import { answersCsv, BOM, playersCsv } from './report-csv.ts'
 import { ReportGone } from './report-gone.tsx'
 import { isGone } from './use-report.ts'
@@ -27,11 +29,12 @@ import { isGone } from './use-report.ts'
 interface PastPartyScreenProps {
   partyId: string
   onAgain(partyId: string): Promise<void>
+  onQuiz(quizId: string): void
   onDeleted(): void
 }
 
 /** The report of a party that is over, for the account that hosted it. */
-export function PastPartyScreen({ partyId, onAgain, onDeleted }: PastPartyScreenProps) {
+export function PastPartyScreen({ partyId, onAgain, onQuiz, onDeleted }: PastPartyScreenProps) {
   const { api } = useBackend()
   const online = useOnline()
   const queries = useQueryClient()
@@ -73,13 +76,24 @@ export function PastPartyScreen({ partyId, onAgain, onDeleted }: PastPartyScreen
       <PartyReport
         title={data.title ?? 'Party'}
         report={data}
+        hasQuiz={data.in_account}
         onCorrect={async (corrected) => {
-          await callOrThrow(api, correctPastParty, { ...party, ...corrected })
+          const reply = await callOrThrow(api, correctPastParty, { ...party, ...corrected })
           await reloadQueries(queries, queryKey)
+          return reply
         }}
+        practise={
+          <PractiseMissed
+            missed={data.missed}
+            onPractise={(request_id) => callOrThrow(api, practiseMissedInParty, { ...party, request_id })}
+            onQuiz={onQuiz}
+          />
+        }
         actions={
           <>
             <Button
+              // One button stands out: what was missed comes first.
+              variant={data.missed > 0 ? 'secondary' : 'primary'}
               icon={<RotateCcw aria-hidden />}
               busy={again.attempt.stage === 'busy'}
               onClick={() => void again.start()}

@@ -1,8 +1,8 @@
 import { correctAssignedKey, practiseMissed, readReportAnswers } from '@knowdown/contracts/assignments/owner'
 import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Download, Ellipsis, Printer } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Download, Ellipsis, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { useNow } from '../../../api/live/use-now.ts'
@@ -15,12 +15,14 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { errorText, newRequestId } from '../failure-text.ts'
+import { errorText } from '../failure-text.ts'
 import { AssignedLink } from '../owner/assigned-link.tsx'
 import { whenText } from '../owner/assignment-list.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { CorrectedNotice, type CorrectedOutcome } from './corrected-notice.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
+import { PractiseMissed } from './practise-missed.tsx'
 import { answersCsv, BOM, playersCsv } from './report-csv.ts'
 import { ReportGone } from './report-gone.tsx'
 import { ReportPlayers } from './report-players.tsx'
@@ -74,13 +76,9 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
   const [dialog, setDialog] = useState<'download' | 'more' | 'link' | null>(invites ? 'link' : null)
   const [player, setPlayer] = useState<ReportPlayer | null>(null)
   const [question, setQuestion] = useState<ReportQuestion | null>(null)
+  const [outcome, setOutcome] = useState<CorrectedOutcome | null>(null)
   const { assignment, summary, questions, players, missed, corrections } = report
   const { assignment_id, title, code, quiz_id } = assignment
-  const requestId = useRef(newRequestId())
-  const practise = useAttempt(async () => {
-    const made = await callOrThrow(api, practiseMissed, { assignment_id, request_id: requestId.current })
-    onQuiz(made.quiz_id)
-  }, errorText)
   const save = useAttempt(async (what: 'players' | 'answers') => {
     const text =
       what === 'players' ? playersCsv(report) : answersCsv(await callOrThrow(api, readReportAnswers, { assignment_id }))
@@ -88,7 +86,6 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
     setDialog(null)
   }, errorText)
   const reload = () => reloadQueries(queries, reportKey(assignment_id))
-  const failed = [practise.attempt, save.attempt].find(({ stage }) => stage === 'failed')
   const helped = players
     .filter(({ needs_help, state }) => needs_help || state === 'not-started')
     .map(({ name }) => name)
@@ -120,7 +117,8 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
           </IconButton>
         </div>
       </header>
-      {failed?.stage === 'failed' && <Notice tone="wrong">{failed.message}</Notice>}
+      {save.attempt.stage === 'failed' && <Notice tone="wrong">{save.attempt.message}</Notice>}
+      <CorrectedNotice outcome={outcome} />
       <ReportSummary summary={summary} />
       <div className="figures-columns">
         <ReportQuestions questions={questions} onCorrect={setQuestion} />
@@ -132,22 +130,17 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
               all attempts were counted again. Players whom it touched see it.
             </p>
           )}
-          {missed > 0 && (
-            <div className="figures-practise print-hidden">
-              <Button size="lg" busy={practise.attempt.stage === 'busy'} onClick={() => void practise.start()}>
-                Practise what was missed
-                <ArrowRight aria-hidden />
+          <PractiseMissed
+            missed={missed}
+            onPractise={(request_id) => callOrThrow(api, practiseMissed, { assignment_id, request_id })}
+            onQuiz={onQuiz}
+          >
+            {helped.length > 0 && (
+              <Button variant="quiet" size="sm" onClick={() => onAgain(quiz_id, helped)}>
+                Again for those who missed it
               </Button>
-              <p className="text-muted">
-                A new quiz of {missed === 1 ? 'the question' : `the ${missed} questions`} under 60%
-              </p>
-              {helped.length > 0 && (
-                <Button variant="quiet" size="sm" onClick={() => onAgain(quiz_id, helped)}>
-                  Again for those who missed it
-                </Button>
-              )}
-            </div>
-          )}
+            )}
+          </PractiseMissed>
         </div>
       </div>
       <Dialog open={dialog === 'link'} onClose={() => setDialog(null)} title="Invite players">
@@ -185,11 +178,13 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
       <CorrectDialog
         key={question?.place}
         question={question}
-        description="All attempts are counted again. Players whom it touches see a note in their review."
+        description="All attempts are counted again, and your other reports of this quiz. Players whom it touches see a note in their review."
+        hasQuiz
         onClose={() => setQuestion(null)}
-        onCorrect={async (correction) => {
-          const corrected = { place: question?.place ?? 0, version: report.version, correction }
-          await callOrThrow(api, correctAssignedKey, { assignment_id, ...corrected })
+        onCorrect={async (corrected) => {
+          const wanted = { assignment_id, place: question?.place ?? 0, version: report.version, ...corrected }
+          const reply = await callOrThrow(api, correctAssignedKey, wanted)
+          setOutcome({ reply, wantedInQuiz: corrected.in_quiz === true })
           void reload()
         }}
       />

@@ -1,4 +1,5 @@
 import { createParty } from '@knowdown/contracts/parties/calls'
+import { SENSITIVE_AGE } from '@knowdown/domain/catalogue/category'
 import {
   DEFAULT_DIFFICULTY,
   DIFFICULTIES,
@@ -43,6 +44,8 @@ export function BankSetup({ purchases, kept, onOpened }: BankSetupProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const open = categories && arrangeCategories(categories, purchases)
+  const mature =
+    categories?.filter(({ id, sensitive }) => sensitive && chosen.includes(id)).map(({ name }) => name) ?? []
   const isFull = chosen.length >= MOST_PARTY_CATEGORIES
 
   const toggle = (id: string) =>
@@ -80,7 +83,7 @@ export function BankSetup({ purchases, kept, onOpened }: BankSetupProps) {
         {!open && !isError && <Skeleton className="h-64" />}
         <ul className="party-category-list">
           {open &&
-            [...open.premium, ...open.free].map(({ id, name, icon }) => {
+            [...open.premium, ...open.free].map(({ id, name, icon, sensitive }) => {
               const isChosen = chosen.includes(id)
               return (
                 <li key={id}>
@@ -93,11 +96,17 @@ export function BankSetup({ purchases, kept, onOpened }: BankSetupProps) {
                   >
                     <CategoryBadge id={id} icon={icon} size="sm" />
                     <span className="min-w-min max-w-full flex-1">{name}</span>
+                    {sensitive && <span className="text-muted text-sm">{` ${SENSITIVE_AGE}+`}</span>}
                   </button>
                 </li>
               )
             })}
         </ul>
+        {mature.length > 0 && (
+          <p className="text-muted" role="status">
+            {mature.join(', ')}: {SENSITIVE_AGE}+, every phone shows a warning first.
+          </p>
+        )}
         {isFull && <p className="text-muted text-sm">That is the most one party can mix.</p>}
       </section>
       <section className="party-setup-settings" aria-label="Settings">

@@ -1,12 +1,13 @@
+import { nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { partySnapshot } from '../testing/party-snapshot.ts'
 import { PhoneScreen } from './phone-screen.tsx'
 
-const seen = vi.hoisted(() => ({ mature: true }))
+const seen = vi.hoisted(() => ({ mature: true, quiz: 'Old crimes' as string | null }))
 vi.mock('./use-player.ts', () => ({
   usePlayer: () => ({
-    party: partySnapshot({ quiz: 'Old crimes', mature: seen.mature }),
+    party: partySnapshot({ quiz: seen.quiz, mature: seen.mature, categories: ['space', 'true-crime'] }),
     you: { name: 'Ada', from_index: 0, points: 0, rank: null, players: 1 },
     failure: null,
     error: null,
@@ -26,7 +27,7 @@ const show = (isWarned: boolean) =>
     <PhoneScreen
       code="AB3D"
       playerKey="party_key"
-      nameOf={(id) => id}
+      nameOf={nameFromSlug}
       onHome={() => {}}
       renderWarning={isWarned ? null : (title) => <p>A warning before {title}</p>}
       onForget={() => {}}
@@ -44,4 +45,11 @@ test('[OQ15] [C7] before a party for 17 and older stands the warning, and nothin
   seen.mature = false
   show(false)
   expect(screen.getByText('Which planet has rings?')).toBeDefined()
+})
+
+test('[C7] the warning before a party of our questions names the categories that are for 17 and older', () => {
+  Object.assign(seen, { mature: true, quiz: null })
+  show(false)
+  expect(screen.getByText('A warning before True Crime')).toBeDefined()
+  expect(screen.queryByText('Which planet has rings?')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isSensitive } from '@knowdown/domain/catalogue/category'
 import { type ReactNode, useEffect, useState } from 'react'
 import { impact } from '../../../platform/haptics.ts'
 import { keepAwake } from '../../../platform/wake-lock.ts'
@@ -59,7 +60,9 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, renderWarning, on
     )
   }
   if (!party || !you) return <PartyLoading>Joining the party…</PartyLoading>
-  if (party.mature && renderWarning) return renderWarning(party.quiz ?? 'This party')
+  if (party.mature && renderWarning) {
+    return renderWarning(party.quiz ?? party.categories.filter(isSensitive).map(nameOf).join(', '))
+  }
   const isWaiting = party.index < you.from_index && phase !== 'lobby' && !isOver
   return (
     <section className="party-stage party-phone" data-phase={phase} aria-label="Party">

@@ -2,7 +2,7 @@ import { Check, Circle, Pencil, RefreshCw, ScanSearch, Trash2 } from 'lucide-rea
 import type { KeyboardEvent } from 'react'
 import type { QuizDraft } from '../../../api/quiz-jobs/use-quiz-jobs.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { checkerSaid } from './job-text.ts'
+import { checkedWhen, checkerSaid } from './job-text.ts'
 
 interface DraftActions {
   keep(draft: QuizDraft): void
@@ -41,6 +41,7 @@ export function DraftCard({ draft, place, busy, canWriteMore, actions }: DraftCa
             <li key={option} data-right={at === answer.right}>
               {at === answer.right ? <Check aria-label="Right" size={18} /> : <Circle aria-hidden size={18} />}
               {option}
+              {!confirmed && <CheckedMark when={checkedWhen(draft, option)} />}
             </li>
           ))}
         </ul>
@@ -85,5 +86,16 @@ export function DraftCard({ draft, place, busy, canWriteMore, actions }: DraftCa
         )}
       </div>
     </article>
+  )
+}
+
+function CheckedMark({ when }: { when: string | null }) {
+  if (when === null) return null
+  return (
+    <span className="draft-checked">
+      <ScanSearch aria-hidden size={14} />
+      <span className="sr-only">Chosen by the checker </span>
+      {when}
+    </span>
   )
 }

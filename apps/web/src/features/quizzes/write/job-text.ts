@@ -61,6 +61,14 @@ const SAID: Readonly<Record<string, string>> = {
   'not-checked': 'nothing',
 }
 
+/** When the checker chose this option; null if it never did. */
+export function checkedWhen({ answers }: QuizDraft, option: string): string | null {
+  const [first, second] = answers.map(({ chosen }) => chosen === option)
+  if (first && second) return 'both times'
+  if (first) return '1st time'
+  return second ? '2nd time' : null
+}
+
 /** What the checker answered, in one sentence. */
 export function checkerSaid({ answers, names }: QuizDraft): string {
   const said = answers.map(({ doubt, chosen }) => chosen ?? SAID[doubt ?? ''] ?? 'nothing')

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -129,6 +129,36 @@ test('[AG6] confirmed ones are kept by one press, the others one by one, with wh
   screen.getByRole('article', { name: 'Question two?' }).focus()
   await user.keyboard('x')
   expect(await screen.findByRole('button', { name: 'Open the quiz' })).toBeDefined()
+})
+
+test('[AG6] the options of a doubtful draft show the key and what the checker chose, and when', async () => {
+  const doubtful = (id: string, first: string | null, second: string | null) => ({
+    ...draft(id, false),
+    answers: [first, second].map((chosen) => ({
+      doubt: chosen === 'Samarkand' ? 'checker-unsure' : chosen ? 'disagreed' : 'none',
+      chosen,
+    })),
+  })
+  const drafts = [
+    draft('sure', true),
+    doubtful('one', 'Merv', 'Samarkand'),
+    doubtful('two', 'Merv', 'Merv'),
+    doubtful('three', null, null),
+  ]
+  show(<DraftScreen jobId={JOB.job_id} onQuiz={() => {}} onLeave={() => {}} />, {
+    [`GET /quiz-jobs/${JOB.job_id}`]: { job: { ...JOB, drafts } },
+  })
+  await screen.findByRole('article', { name: 'Question one?' })
+  const optionsOf = (name: string) => {
+    const card = within(screen.getByRole('article', { name }))
+    expect(within(card.getByText('Samarkand').closest('li') as HTMLElement).getByLabelText('Right')).toBeDefined()
+    return card.getAllByRole('listitem').map(({ textContent }) => textContent)
+  }
+  const chosen = 'Chosen by the checker '
+  expect(optionsOf('Question one?')).toEqual([`Samarkand${chosen}2nd time`, `Merv${chosen}1st time`])
+  expect(optionsOf('Question two?')).toEqual(['Samarkand', `Merv${chosen}both times`])
+  expect(optionsOf('Question three?')).toEqual(['Samarkand', 'Merv'])
+  expect(optionsOf('Question sure?')).toEqual(['Samarkand', 'Merv'])
 })
 
 test('[AG1] while it is written, its stages are shown, and it can be cancelled', async () => {
