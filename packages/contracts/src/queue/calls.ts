@@ -6,6 +6,8 @@ import { MINUTE_MS } from '../rate-limit.ts'
 import { SessionId } from '../solo/questions.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
+/** Random, made once for each search, so that a repeated call after a lost reply gets the same place. */
+export const SearchRequestId = z.optional(z.string().check(z.minLength(22), z.maxLength(64)))
 /** Proves a place in the queue. */
 export const QueueKey = z.object({ queue_key: z.string().check(z.minLength(22), z.maxLength(64)) })
 
@@ -53,6 +55,7 @@ export const joinQueue = endpoint({
     category: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     difficulty: z.optional(Difficulty),
     session_id: z.optional(SessionId),
+    request_id: SearchRequestId,
   }),
   reply: JoinedQueue,
 })

@@ -397,11 +397,11 @@ export interface QueueEntriesTable {
 }
 
 /** Who did not come to opponents who came. */
-interface QueueAbsencesTable {
+export interface QueueAbsencesTable {
   /** The id of a verified account, or the hash of a network for all others in it. */
   absentee: string
   user_id: string | null
-  /** In a row. */
+  /** Less those that later games have made good. */
   absences: number
   last_at: number
 }

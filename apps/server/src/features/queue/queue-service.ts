@@ -59,6 +59,11 @@ interface QueueServiceDeps {
   onLobbyOpened(code: string): void
 }
 
+interface Entering extends Omit<NewEntry, 'entryId' | 'keyHash'> {
+  /** Made by the client, equal for calls that are repeated. */
+  requestId: string | undefined
+}
+
 export type QueueService = ReturnType<typeof queueService>
 
 /** What a player does in the queue. */
@@ -143,9 +148,13 @@ export function queueService(deps: QueueServiceDeps) {
 
   const networkHashOf = (network: string): string => hash(`origin:${network}`)
 
-  async function enter(entry: Omit<NewEntry, 'entryId' | 'keyHash'>): Promise<{ key: string; view: QueueView }> {
+  /** The same request gets the same key again: it proves a place, and only its maker knows the request. */
+  const keyFor = (requestId: string | undefined): string =>
+    requestId === undefined ? newId() : hash(`search:${requestId}`)
+
+  async function enter({ requestId, ...entry }: Entering): Promise<{ key: string; view: QueueView }> {
     if (entry.userId !== null) await refuseLeaver(entry.userId)
-    const [entryId, key] = [newId(), newId()]
+    const [entryId, key] = [newId(), keyFor(requestId)]
     const place = { ...entry, entryId, keyHash: keyHashOf(key) }
     const { putBack, paired, isPartial } = await store.enter(place, deps.decide)
     deps.onChanged(putBack)
@@ -160,14 +169,15 @@ export function queueService(deps: QueueServiceDeps) {
     async join(
       wanted: { category: string | null; difficulty: Difficulty | undefined },
       { caller, network, sessionId }: LobbyCaller,
+      requestId?: string,
     ): Promise<{ key: string; view: QueueView }> {
       const userId = caller?.userId ?? null
       const search = await searchFor(wanted, userId)
-      return enter({ ...search, userId, sessionId, networkHash: networkHashOf(network) })
+      return enter({ ...search, userId, sessionId, networkHash: networkHashOf(network), requestId })
     },
 
     /** Looks for opponents in an arena, with one game after the other: each needs a new call. */
-    joinArena: (player: Omit<NewEntry, 'entryId' | 'keyHash'>) => enter(player),
+    joinArena: enter,
 
     async leaveArena(playerId: string): Promise<void> {
       deps.onChanged((await store.leaveArena(playerId)).putBack)

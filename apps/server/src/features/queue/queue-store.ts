@@ -74,6 +74,8 @@ export interface QueueOverview {
   waitingInArenas: number
   /** Everything that a sweep may have to look at. */
   entries: number
+  /** When this was so, by the clock of the store. */
+  at: number
 }
 
 /** Those who wait and may be paired with each other. */
@@ -99,7 +101,7 @@ export interface QueueStore {
   lastGames(userId: string, max: number): Promise<readonly QueueGame[]>
   /**
    * Enters the queue and pairs whoever enters with those who wait near, in one step. An earlier search of the account is replaced; if it
-   * has led to a game that still runs, the key opens that game instead. `isPartial` tells that others may have entered at
+   * has led to a game that still runs, the key opens that game instead. A key that has a place keeps it. `isPartial` tells that others may have entered at
    * the same moment on another node, and that nobody has seen both.
    */
   enter(
@@ -118,14 +120,18 @@ export interface QueueStore {
    * Pairs those who wait and whom no other node is pairing at this moment. `isPartial` tells that another node was.
    */
   pair(decide: DecidePairs): Promise<{ paired: readonly string[]; isPartial: boolean }>
-  /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */
+  /**
+   * Returns the code of the lobby when this was the second of both to come: it was opened in the same step. Who comes when
+   * the pair is dissolved already may be paired again at once.
+   */
   accept(
     keyHash: string,
     lobbyFor: (pair: PairOfPlayers, at: number) => NewMatch & Pick<MatchChange, 'guest'>,
   ): Promise<{ code: string; entryIds: readonly string[] } | null>
   /**
    * Removes who is gone, and dissolves pairs of whom one did not come: that one is paired again after a sign of life.
-   * `unheard`: what becomes of those who sent no sign of life for long.
+   * `keep` for a node that was away itself: nobody is taken for gone, nobody is blamed for not having come, and times that
+   * lie ahead, because the clock was set back, are moved to now.
    */
   removeGone(unheard: 'delete' | 'keep'): Promise<{ putBack: readonly string[] }>
   overview(): Promise<QueueOverview>

@@ -31,9 +31,9 @@ export function arenaRoutes(app: FastifyInstance, arenas: ArenaService): void {
     return { ...toReply(view), arena_key: key }
   })
 
-  serve(app, searchInArena, async ({ arena_key }, request) => {
+  serve(app, searchInArena, async ({ arena_key, request_id }, request) => {
     const { network } = await lobbyCallerOf(request)
-    const { key, view } = await arenas.search(arena_key, network)
+    const { key, view } = await arenas.search(arena_key, network, request_id)
     return toJoinReply(key, view)
   })
 

@@ -174,9 +174,13 @@ describe('looking for an opponent', () => {
   })
 })
 
+/** For its first seconds a server takes nobody for absent, because it was away before. */
+const hasListened = (arena: Arena) => arena.advance(6_500)
+
 describe('who is gone', () => {
   test('[QM4] a partner who does not come within 5 s leaves the other at the old place', async () => {
     const arena = await Arena.open()
+    await hasListened(arena)
     const [one] = await foundPair(arena)
     const { since } = (await one.accept()).body
     await arena.advance(5_500)
@@ -189,6 +193,7 @@ describe('who is gone', () => {
 
   test('[QM4] two for whom a busy server was too late keep their places and find each other again', async () => {
     const arena = await Arena.open()
+    await hasListened(arena)
     const [one, other] = await foundPair(arena)
     const { since } = (await one.read()).body
     await arena.advance(5_500)
@@ -216,7 +221,36 @@ describe('who is gone', () => {
     expect((await one.read()).status).toBe(404)
   })
 
-  test('[QM4] who lets opponents wait twice in a row is told how long others come first', async () => {
+  test('[QM4] a server that was frozen for some seconds lets those come who were on their way, and blames nobody', async () => {
+    const arena = await Arena.open({ sweptByHand: true })
+    await hasListened(arena)
+    const [one, other] = await foundPair(arena)
+    await one.accept()
+    await arena.advanceWithoutSweeps(5_500)
+    // The confirmation waited in the socket.
+    expect((await other.accept()).body.phase).toBe('started')
+    const [third, fourth] = await foundPair(arena)
+    await third.accept()
+    await arena.advanceWithoutSweeps(5_500)
+    await arena.advance(500)
+    expect([await third.phase(), await fourth.phase()]).toEqual(['found', 'found'])
+    expect(await arena.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
+  })
+
+  test('[QM4] a clock that is set forward removes nobody', async () => {
+    const arena = await Arena.open({ sweptByHand: true })
+    await hasListened(arena)
+    const one = await seeker(arena)
+    await one.join({ difficulty: 'hard' })
+    const [third] = await foundPair(arena)
+    await third.accept()
+    arena.at += 24 * 60 * 60_000
+    await arena.advance(1_000)
+    expect([await one.phase(), await third.phase()]).toEqual(['waiting', 'waiting'])
+    expect(await arena.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
+  })
+
+  test('[QM4] who lets opponents wait twice is told how long others come first', async () => {
     const arena = await Arena.open()
     const absent = await seeker(arena)
     const other = await seeker(arena)
@@ -233,6 +267,20 @@ describe('who is gone', () => {
     const third = await seeker(arena)
     await third.join()
     expect([await other.phase(), await third.phase()]).toEqual(['found', 'found'])
+  })
+
+  test('[QM4] a join that is repeated because its reply was late ends no search', async () => {
+    const arena = await Arena.open()
+    for (const user of ['ada', null]) {
+      const one = await seeker(arena, user)
+      const search = { difficulty: 'hard', request_id: `a-request-of-${user}-1234567` }
+      const { key, since } = { key: (await one.join(search)).body.queue_key, since: (await one.read()).body.since }
+      arena.at += 100
+      expect((await one.join(search)).body).toMatchObject({ queue_key: key, since })
+      expect((await one.read()).body).toMatchObject({ phase: 'waiting', since })
+      await one.leave()
+    }
+    expect(await arena.db.selectFrom('queue_entries').selectAll().execute()).toEqual([])
   })
 
   test('[QM4] a partner who cancels puts the other back at once', async () => {

@@ -30,7 +30,10 @@ type SearchingProps = ArenaSearchProps & { onFailed(reason: string): void }
 function Searching(props: SearchingProps) {
   const { arenaKey, onFailed } = props
   const { api } = useBackend()
-  const search = useCallback(() => api.call(searchInArena, { arena_key: arenaKey }), [api, arenaKey])
+  const search = useCallback(
+    (request_id: string) => api.call(searchInArena, { arena_key: arenaKey, request_id }),
+    [api, arenaKey],
+  )
   const joined = useJoined(search, onFailed)
   if (joined) return <Place key={joined.queue_key} joined={joined} {...props} />
   const { isAlone, onPause, elsewhere } = props
