@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { Player, PlayerCard } from '../battles/schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { VisitorName } from '../players/visitor-name.ts'
 import { MINUTE_MS } from '../rate-limit.ts'
 import { SessionId } from '../solo/questions.ts'
 
@@ -56,6 +57,7 @@ export const joinQueue = endpoint({
     difficulty: z.optional(Difficulty),
     session_id: z.optional(SessionId),
     request_id: SearchRequestId,
+    visitor_name: VisitorName,
   }),
   reply: JoinedQueue,
 })

@@ -14,6 +14,7 @@ import type { LobbyCaller } from '../matches/match-service.ts'
 import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
 import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import { checkVisitorName } from '../visitor-name.ts'
 import type {
   DecidePairs,
   NewEntry,
@@ -91,7 +92,12 @@ export function queueService(deps: QueueServiceDeps) {
   }
 
   function foundView(pair: PairOfPlayers, role: Role, foundAt: number, at: number): QueueView['found'] {
-    const cards = cardsOf(pair.players, { matchId: pair.pairId }, at, deps.isOffensive)
+    const { host, guest } = pair.players
+    const visitorNames = {
+      ...(host.visitorName !== null && { host: host.visitorName }),
+      ...(guest.visitorName !== null && { guest: guest.visitorName }),
+    }
+    const cards = cardsOf(pair.players, { matchId: pair.pairId, visitorNames }, at, deps.isOffensive)
     return { opponent: cards[opponentOf(role)], category: pair.category, acceptBy: foundAt + ACCEPT_WITHIN_MS }
   }
 
@@ -110,7 +116,13 @@ export function queueService(deps: QueueServiceDeps) {
     const originOf = ({ sessionId, networkHash }: PairedPlayer) => ({ sessionId, networkHash })
     return {
       matchId: pairId,
-      match: pairedLobby({ code: drawLobbyCode(randomBytes), ...options, at }),
+      match: pairedLobby({
+        code: drawLobbyCode(randomBytes),
+        ...options,
+        hostName: host.visitorName,
+        guestName: guest.visitorName,
+        at,
+      }),
       hostKey: keyOf(host),
       hostUserId: host.userId,
       hostOrigin: originOf(host),
@@ -148,6 +160,10 @@ export function queueService(deps: QueueServiceDeps) {
 
   const networkHashOf = (network: string): string => hash(`origin:${network}`)
 
+  /** An account has a name of its own. */
+  const chosenNameOf = ({ userId, visitorName }: Pick<Entering, 'userId' | 'visitorName'>): string | null =>
+    userId !== null || !visitorName ? null : checkVisitorName(visitorName, deps.isOffensive)
+
   /** The same request gets the same key again: it proves a place, and only its maker knows the request. */
   const keyFor = (requestId: string | undefined): string =>
     requestId === undefined ? newId() : hash(`search:${requestId}`)
@@ -155,7 +171,7 @@ export function queueService(deps: QueueServiceDeps) {
   async function enter({ requestId, ...entry }: Entering): Promise<{ key: string; view: QueueView }> {
     if (entry.userId !== null) await refuseLeaver(entry.userId)
     const [entryId, key] = [newId(), keyFor(requestId)]
-    const place = { ...entry, entryId, keyHash: keyHashOf(key) }
+    const place = { ...entry, visitorName: chosenNameOf(entry), entryId, keyHash: keyHashOf(key) }
     const { putBack, paired, isPartial } = await store.enter(place, deps.decide)
     deps.onChanged(putBack)
     deps.onPaired(paired.filter((id) => id !== entryId))
@@ -168,12 +184,12 @@ export function queueService(deps: QueueServiceDeps) {
 
     async join(
       wanted: { category: string | null; difficulty: Difficulty | undefined },
-      { caller, network, sessionId }: LobbyCaller,
+      { caller, network, sessionId, visitorName = null }: LobbyCaller,
       requestId?: string,
     ): Promise<{ key: string; view: QueueView }> {
       const userId = caller?.userId ?? null
       const search = await searchFor(wanted, userId)
-      return enter({ ...search, userId, sessionId, networkHash: networkHashOf(network), requestId })
+      return enter({ ...search, userId, sessionId, visitorName, networkHash: networkHashOf(network), requestId })
     },
 
     /** Looks for opponents in an arena, with one game after the other: each needs a new call. */

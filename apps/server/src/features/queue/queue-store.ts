@@ -21,6 +21,8 @@ export interface NewEntry extends Search {
   keyHash: string
   userId: string | null
   sessionId: string | null
+  /** What a visitor chose to be called; null for accounts. */
+  visitorName: string | null
   networkHash: string
   /** For those who look for opponents within an arena only. */
   arena?: { arenaId: string; playerId: string }
@@ -54,6 +56,7 @@ export interface FoundPair {
 export interface PairedPlayer extends SeatedPlayer {
   entryId: string
   userId: string | null
+  visitorName: string | null
   verified: boolean
   networkHash: string
 }

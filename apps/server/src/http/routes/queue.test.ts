@@ -139,6 +139,34 @@ describe('looking for an opponent', () => {
     expect((await new Seeker(arena, 'eve', '10.8.8.8').join()).body.unrated_because).toBe('unverified')
   })
 
+  test('[B18] visitors meet under the names that they chose, from the found screen on; of two alike one is numbered', async () => {
+    const arena = await Arena.open()
+    const [one, other] = [await seeker(arena), await seeker(arena)]
+    await one.join({ visitor_name: ' Zo\u00eb ' })
+    arena.at += 10
+    await other.join({ visitor_name: 'ZOE' })
+    const opponents = [await one.read(), await other.read()].map(({ body }) => body.found.opponent.name)
+    expect(opponents.toSorted()).toEqual(['ZOE 2', 'Zo\u00eb'])
+    for (const each of [one, other]) await each.accept()
+    const { seat } = (await one.read()).body
+    const { host, guest } = (await arena.state(seat.lobby_code, seat.player_id)).body.players
+    expect([host.name, guest.name].toSorted()).toEqual(['ZOE 2', 'Zo\u00eb'])
+  })
+
+  test('[B18] [S-110] a name that breaks the rules enters no queue; that of an account is its own', async () => {
+    const arena = await Arena.open()
+    const visitor = await seeker(arena)
+    for (const visitor_name of ['rude', 'x'.repeat(25)]) {
+      const { status, body } = await visitor.join({ visitor_name })
+      expect([status, body.detail]).toEqual([400, expect.stringMatching(/name/)])
+    }
+    expect(await arena.db.selectFrom('queue_entries').selectAll().execute()).toEqual([])
+    const [ada, bob] = [await seeker(arena, 'ada'), await seeker(arena, 'bob')]
+    await ada.join({ visitor_name: 'bob' })
+    await bob.join()
+    expect((await bob.read()).body.found.opponent.name).toBe('ada')
+  })
+
   test('[QM2] nobody reads the place, the seat or the id of somebody else', async () => {
     const arena = await Arena.open()
     const [one, other] = await startedPair(arena, ['ada', 'bob'])

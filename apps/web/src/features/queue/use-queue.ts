@@ -9,8 +9,8 @@ import { useBackend } from '../../api/backend.tsx'
 import { useLiveState } from '../../api/live/use-live-state.ts'
 import { useServerClock } from '../../api/live/use-server-clock.ts'
 import { openQueueConnection } from '../../api/queue-connection.ts'
-import { deviceSessionId } from '../../platform/device-keys.ts'
 import { newRequestId } from '../../platform/request-id.ts'
+import { visitorIdentity } from '../../platform/visitor-name.ts'
 
 export type QueueState = ReplyOf<typeof queueState>
 export type JoinedQueue = ReplyOf<typeof joinQueue>
@@ -31,7 +31,7 @@ const failureMessage = (failure: ApiFailure): string =>
 export function useJoinQueue({ category, difficulty }: Search, onFailed: (reason: string) => void) {
   const { api } = useBackend()
   const join = useCallback(
-    (request_id: string) => api.call(joinQueue, { category, difficulty, request_id, session_id: deviceSessionId() }),
+    (request_id: string) => api.call(joinQueue, { category, difficulty, request_id, ...visitorIdentity() }),
     [api, category, difficulty],
   )
   return useJoined(join, onFailed)

@@ -13,6 +13,7 @@ const entry = (id: string, given: Partial<NewEntry> = {}): NewEntry => ({
   keyHash: `key-${id}`,
   userId: null,
   sessionId: null,
+  visitorName: null,
   networkHash: `network-${id}`,
   category: null,
   sensitive: false,

@@ -169,6 +169,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         arena_id: entry.arena?.arenaId ?? null,
         arena_player_id: entry.arena?.playerId ?? null,
         missed_at: null,
+        visitor_name: entry.visitorName,
         ...UNPAIRED,
       }
       await transaction.insertInto('queue_entries').values(row).execute()
