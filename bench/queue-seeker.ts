@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
 import { type Random, seededRandom } from '@knowdown/domain/random'
@@ -55,9 +56,10 @@ export class Seeker {
   /** False when the server does not want this search. */
   async look(): Promise<boolean> {
     const { path, body, headers } = this.#options.search
+    const request_id = randomUUID()
     for (;;) {
       this.joinedAt = Date.now()
-      const reply = await this.#call(path, body, headers)
+      const reply = await this.#call(path, { ...body, request_id }, headers)
       if (reply?.status === 200) {
         this.#key = reply.body.queue_key
         this.#options.subscribe?.(reply.body.channel, () => void this.read())

@@ -35,6 +35,9 @@ export const OWN_QUESTION_FIELDS = {
   unit: 'Shown behind the number; empty if it has none.',
   worthlessAt: 'The distance from the value at which an answer is worth nothing; null if only right ones count.',
 }
+export const SEARCH_REQUEST =
+  'Random text, made once for each search. Repeating the call with the same one returns the same place. Optional.'
+
 export const QUEUE_STATE_FIELDS = {
   queue_key: 'The secret key of the place in the queue.',
   'reply.phase':

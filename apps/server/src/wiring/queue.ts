@@ -34,7 +34,6 @@ export function wireQueue(
     categories,
     secret: deriveSecret(signingKeys[0], 'queue'),
     random: cryptoRandom(),
-    now: () => performance.now(),
     log: logger,
   })
   onClose(queue.stop)

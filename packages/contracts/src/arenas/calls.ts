@@ -3,7 +3,8 @@ import { NOT_COUNTED } from '@knowdown/domain/arena/counting'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { JoinedQueue } from '../queue/calls.ts'
+import { VisitorName } from '../players/visitor-name.ts'
+import { JoinedQueue, SearchRequestId } from '../queue/calls.ts'
 import { MINUTE_MS } from '../rate-limit.ts'
 import { SessionId } from '../solo/questions.ts'
 
@@ -97,7 +98,7 @@ export const searchInArena = endpoint({
   path: '/arena/search',
   limits: [{ name: 'arena-search', per: 'player', max: 30, maxPerNetwork: 600, windowMs: MINUTE_MS }],
   work: 'running',
-  input: z.object({ arena_key: ArenaKey }),
+  input: z.object({ arena_key: ArenaKey, request_id: SearchRequestId, visitor_name: VisitorName }),
   reply: JoinedQueue,
 })
 

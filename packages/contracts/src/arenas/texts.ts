@@ -1,4 +1,4 @@
-import { DESK_STATUSES, QUEUE_STATE_FIELDS, TOO_OFTEN } from '../common-texts.ts'
+import { DESK_STATUSES, QUEUE_STATE_FIELDS, SEARCH_REQUEST, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription } from '../endpoint-description.ts'
 
 const NO_ARENA = 'There is no such arena, or it ended more than 90 days ago.'
@@ -105,7 +105,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       409: 'The arena does not run, or the player is paused.',
       429: `${TOO_OFTEN} Also for whoever left two of the last five games from queue or arena, for five minutes.`,
     },
-    fields: { ...QUEUE_STATE_FIELDS, 'input.arena_key': KEY },
+    fields: { ...QUEUE_STATE_FIELDS, 'input.arena_key': KEY, 'input.request_id': SEARCH_REQUEST },
   },
   'POST /arena/pause': {
     summary: 'Takes a player out of the pairing, or back into it. A game that has begun goes on.',

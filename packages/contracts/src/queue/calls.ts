@@ -2,10 +2,13 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { Player, PlayerCard } from '../battles/schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { VisitorName } from '../players/visitor-name.ts'
 import { MINUTE_MS } from '../rate-limit.ts'
 import { SessionId } from '../solo/questions.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
+/** Random, made once for each search, so that a repeated call after a lost reply gets the same place. */
+export const SearchRequestId = z.optional(z.string().check(z.minLength(22), z.maxLength(64)))
 /** Proves a place in the queue. */
 export const QueueKey = z.object({ queue_key: z.string().check(z.minLength(22), z.maxLength(64)) })
 
@@ -53,6 +56,8 @@ export const joinQueue = endpoint({
     category: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     difficulty: z.optional(Difficulty),
     session_id: z.optional(SessionId),
+    request_id: SearchRequestId,
+    visitor_name: VisitorName,
   }),
   reply: JoinedQueue,
 })

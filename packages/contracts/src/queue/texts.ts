@@ -1,4 +1,4 @@
-import { QUEUE_STATE_FIELDS, TOO_OFTEN } from '../common-texts.ts'
+import { QUEUE_STATE_FIELDS, SEARCH_REQUEST, TOO_OFTEN } from '../common-texts.ts'
 import type { EndpointDescription } from '../endpoint-description.ts'
 
 const NOT_IN_QUEUE = 'No place in the queue belongs to this key: its player left, was away for 15 s, or did not come.'
@@ -20,6 +20,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'input.difficulty': 'Medium when missing.',
       'input.session_id':
         'The same as in solo quizzes: the battle then prefers questions that were not seen there. Optional.',
+      'input.request_id': SEARCH_REQUEST,
     },
   },
   'POST /queue/state': {

@@ -67,7 +67,11 @@ test('[AR2] blocked people never meet, even when nobody else is free', () => {
 })
 
 test('[AR2] who did not come to several games is paired after all others, and then pauses', () => {
-  const absent = (count: number, lastAt: number) => ({ absences: { count, lastAt }, points: 9, since: LONG_AGO })
+  const absent = (count: number, lastAt: number) => ({
+    absences: { of: 'account' as const, count, lastAt },
+    points: 9,
+    since: LONG_AGO,
+  })
   const others = [free('b', { points: 9 }), free('c')]
   expect(paired([free('a', absent(2, NOW - 60_000)), ...others])).toEqual(['b-c'])
   expect(paired([free('a', absent(2, NOW - 60_000)), free('c', { since: LONG_AGO })])).toEqual(['a-c'])
@@ -84,7 +88,13 @@ const anyPlayers = fc
       blocks: fc.array(fc.nat(11), { maxLength: 2 }),
       last: fc.option(fc.nat(11)),
       visitor: fc.boolean(),
-      absences: fc.option(fc.record({ count: fc.nat(4), lastAt: fc.integer({ min: NOW - 90_000, max: NOW }) })),
+      absences: fc.option(
+        fc.record({
+          of: fc.constantFrom('account' as const, 'network' as const),
+          count: fc.nat(4),
+          lastAt: fc.integer({ min: NOW - 90_000, max: NOW }),
+        }),
+      ),
     }),
     { maxLength: 12 },
   )

@@ -112,7 +112,9 @@ describe('whom one gets', () => {
 })
 
 describe('who did not come before', () => {
-  const absent = (count: number, agoMs: number) => ({ absences: { count, lastAt: NOW - agoMs } })
+  const absent = (count: number, agoMs: number) => ({
+    absences: { of: 'account' as const, count, lastAt: NOW - agoMs },
+  })
   const OVER = 60_000
 
   test('[QM4] is paired after all others, however long the wait and however near the rating', () => {
@@ -147,7 +149,13 @@ describe('whatever the queue holds', () => {
     network: fc.nat(3),
     blocked: fc.array(id, { maxLength: 3 }),
     lastOpponent: fc.option(id, { nil: null }),
-    absences: fc.option(fc.record({ count: fc.nat(4), lastAt: fc.integer({ min: NOW - 90_000, max: NOW }) })),
+    absences: fc.option(
+      fc.record({
+        of: fc.constantFrom('account' as const, 'network' as const),
+        count: fc.nat(4),
+        lastAt: fc.integer({ min: NOW - 90_000, max: NOW }),
+      }),
+    ),
   })
   const queue = fc.array(anySearcher, { maxLength: 16 }).map((all) =>
     all.map(

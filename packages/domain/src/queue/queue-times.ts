@@ -15,9 +15,12 @@ export const OFFER_RECORDED_AFTER_MS = 15_000
 export const COUNT_IN_MS = 3_000
 
 /** A lobby in which both sit and are ready. Both see each other first; the countdown of every game is the rest of the count-in. */
-export const pairedLobby = (options: LobbyOptions): WaitingMatch => ({
-  ...newLobby(options),
+export const pairedLobby = ({ guestName, ...options }: LobbyOptions & { guestName?: string | null }): WaitingMatch => ({
+  ...named(newLobby(options), guestName ?? null),
   guestJoined: true,
   ready: { host: true, guest: true },
   dealDueAt: options.at + COUNT_IN_MS - COUNTDOWN_MS,
 })
+
+const named = (lobby: WaitingMatch, guestName: string | null): WaitingMatch =>
+  guestName === null ? lobby : { ...lobby, visitorNames: { ...lobby.visitorNames, guest: guestName } }

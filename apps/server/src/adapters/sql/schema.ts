@@ -155,6 +155,8 @@ interface RefillQueueTable {
   poor_times: number
   /** Nobody can ask for more until then. */
   resting_until: number
+  /** Random, of the node that has claimed it last; null when that has given it back. */
+  lease: string | null
 }
 
 interface QuizJobBarsTable {
@@ -394,14 +396,16 @@ export interface QueueEntriesTable {
   arena_player_id: string | null
   /** When a pair was dissolved because this player had not come; a sign of life must follow before the next one. */
   missed_at: number | null
+  /** What a visitor chose to be called. */
+  visitor_name: string | null
 }
 
 /** Who did not come to opponents who came. */
-interface QueueAbsencesTable {
+export interface QueueAbsencesTable {
   /** The id of a verified account, or the hash of a network for all others in it. */
   absentee: string
   user_id: string | null
-  /** In a row. */
+  /** Less those that later games have made good. */
   absences: number
   last_at: number
 }

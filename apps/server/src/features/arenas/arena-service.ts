@@ -118,7 +118,7 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
     },
 
     /** Looks for the next opponent. */
-    async search(key: string, network: string) {
+    async search(key: string, network: string, client: { requestId: string | undefined; visitorName: string | null }) {
       const { playerId, arenaId, userId, sessionId, isPaused } = await playerOf(key)
       const arena = await store.find(arenaId)
       if (!arena || arenaPhase(arena, 0, await store.now()) !== 'running') {
@@ -133,6 +133,7 @@ export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDep
         sessionId,
         networkHash: queue.networkHashOf(network),
         arena: { arenaId, playerId },
+        ...client,
       })
     },
 

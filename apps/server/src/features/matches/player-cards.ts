@@ -51,7 +51,7 @@ export function cardsOf(
   const seat = (role: Role) => {
     const { account, sessionId } = players[role]
     const name = displayName((account ? account.name : visitorNames[role]) ?? '', isOffensive)
-    return { name: name.ok ? name.value : null, device: sessionId }
+    return { name: name.ok ? name.value : null, device: sessionId, hasAccount: account !== null }
   }
   const names = seatNames({ host: seat('host'), guest: seat('guest') }, matchId)
   const [host, guest] = ROLES.map((role): PlayerCard => {

@@ -20,18 +20,21 @@ class Bot {
   seat: Seat | null = null
   readonly #nodes: () => readonly RunningServer[]
   readonly #search: object
+  readonly #headers: Record<string, string>
   readonly #silent = new Set<string>()
 
-  constructor(nodes: () => readonly RunningServer[], search: object = SEARCH) {
+  /** `address`: for nodes that take this machine for a proxy. */
+  constructor(nodes: () => readonly RunningServer[], search: object = SEARCH, address?: string) {
     this.#nodes = nodes
     this.#search = search
+    this.#headers = address === undefined ? {} : { 'x-forwarded-for': address }
   }
 
   /** Asks one node after the other until one replies, those that were silent last. */
   async #call(path: string, body: object) {
     const isSilent = ({ url }: RunningServer) => Number(this.#silent.has(url))
     for (const { url } of this.#nodes().toSorted((one, other) => isSilent(one) - isSilent(other))) {
-      const reply = await callJson(`${url}/api/queue/${path}`, body)
+      const reply = await callJson(`${url}/api/queue/${path}`, body, this.#headers)
       if (reply) return reply
       this.#silent.add(url)
     }
@@ -187,11 +190,11 @@ test.skipIf(missingForNodes)(
 test.skipIf(missingForNodes)(
   '[QM4] players find each other beside others who join and leave without end',
   async () => {
-    const nodes = await twoNodes()
-    const staying = Array.from({ length: PLAYERS }, () => new Bot(() => nodes))
+    const nodes = await twoNodes({ TRUSTED_PROXY: 'loopback' })
+    const staying = Array.from({ length: PLAYERS }, (_, index) => new Bot(() => nodes, SEARCH, `10.0.0.${index}`))
     let isOver = false
     const floods = Array.from({ length: 4 }, async (_, index) => {
-      const bot = new Bot(() => (index % 2 ? nodes : nodes.toReversed()))
+      const bot = new Bot(() => (index % 2 ? nodes : nodes.toReversed()), SEARCH, `10.0.1.${index}`)
       while (!isOver) {
         await bot.join()
         await bot.leave()

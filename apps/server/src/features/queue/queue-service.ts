@@ -14,6 +14,7 @@ import type { LobbyCaller } from '../matches/match-service.ts'
 import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
 import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import { checkVisitorName } from '../visitor-name.ts'
 import type {
   DecidePairs,
   NewEntry,
@@ -59,6 +60,11 @@ interface QueueServiceDeps {
   onLobbyOpened(code: string): void
 }
 
+interface Entering extends Omit<NewEntry, 'entryId' | 'keyHash'> {
+  /** Made by the client, equal for calls that are repeated. */
+  requestId: string | undefined
+}
+
 export type QueueService = ReturnType<typeof queueService>
 
 /** What a player does in the queue. */
@@ -86,7 +92,12 @@ export function queueService(deps: QueueServiceDeps) {
   }
 
   function foundView(pair: PairOfPlayers, role: Role, foundAt: number, at: number): QueueView['found'] {
-    const cards = cardsOf(pair.players, { matchId: pair.pairId }, at, deps.isOffensive)
+    const { host, guest } = pair.players
+    const visitorNames = {
+      ...(host.visitorName !== null && { host: host.visitorName }),
+      ...(guest.visitorName !== null && { guest: guest.visitorName }),
+    }
+    const cards = cardsOf(pair.players, { matchId: pair.pairId, visitorNames }, at, deps.isOffensive)
     return { opponent: cards[opponentOf(role)], category: pair.category, acceptBy: foundAt + ACCEPT_WITHIN_MS }
   }
 
@@ -105,7 +116,13 @@ export function queueService(deps: QueueServiceDeps) {
     const originOf = ({ sessionId, networkHash }: PairedPlayer) => ({ sessionId, networkHash })
     return {
       matchId: pairId,
-      match: pairedLobby({ code: drawLobbyCode(randomBytes), ...options, at }),
+      match: pairedLobby({
+        code: drawLobbyCode(randomBytes),
+        ...options,
+        hostName: host.visitorName,
+        guestName: guest.visitorName,
+        at,
+      }),
       hostKey: keyOf(host),
       hostUserId: host.userId,
       hostOrigin: originOf(host),
@@ -143,10 +160,18 @@ export function queueService(deps: QueueServiceDeps) {
 
   const networkHashOf = (network: string): string => hash(`origin:${network}`)
 
-  async function enter(entry: Omit<NewEntry, 'entryId' | 'keyHash'>): Promise<{ key: string; view: QueueView }> {
+  /** An account has a name of its own. */
+  const chosenNameOf = ({ userId, visitorName }: Pick<Entering, 'userId' | 'visitorName'>): string | null =>
+    userId !== null || !visitorName ? null : checkVisitorName(visitorName, deps.isOffensive)
+
+  /** The same request gets the same key again: it proves a place, and only its maker knows the request. */
+  const keyFor = (requestId: string | undefined): string =>
+    requestId === undefined ? newId() : hash(`search:${requestId}`)
+
+  async function enter({ requestId, ...entry }: Entering): Promise<{ key: string; view: QueueView }> {
     if (entry.userId !== null) await refuseLeaver(entry.userId)
-    const [entryId, key] = [newId(), newId()]
-    const place = { ...entry, entryId, keyHash: keyHashOf(key) }
+    const [entryId, key] = [newId(), keyFor(requestId)]
+    const place = { ...entry, visitorName: chosenNameOf(entry), entryId, keyHash: keyHashOf(key) }
     const { putBack, paired, isPartial } = await store.enter(place, deps.decide)
     deps.onChanged(putBack)
     deps.onPaired(paired.filter((id) => id !== entryId))
@@ -159,15 +184,16 @@ export function queueService(deps: QueueServiceDeps) {
 
     async join(
       wanted: { category: string | null; difficulty: Difficulty | undefined },
-      { caller, network, sessionId }: LobbyCaller,
+      { caller, network, sessionId, visitorName = null }: LobbyCaller,
+      requestId?: string,
     ): Promise<{ key: string; view: QueueView }> {
       const userId = caller?.userId ?? null
       const search = await searchFor(wanted, userId)
-      return enter({ ...search, userId, sessionId, networkHash: networkHashOf(network) })
+      return enter({ ...search, userId, sessionId, visitorName, networkHash: networkHashOf(network), requestId })
     },
 
     /** Looks for opponents in an arena, with one game after the other: each needs a new call. */
-    joinArena: (player: Omit<NewEntry, 'entryId' | 'keyHash'>) => enter(player),
+    joinArena: enter,
 
     async leaveArena(playerId: string): Promise<void> {
       deps.onChanged((await store.leaveArena(playerId)).putBack)

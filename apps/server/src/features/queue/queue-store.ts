@@ -21,6 +21,8 @@ export interface NewEntry extends Search {
   keyHash: string
   userId: string | null
   sessionId: string | null
+  /** What a visitor chose to be called; null for accounts. */
+  visitorName: string | null
   networkHash: string
   /** For those who look for opponents within an arena only. */
   arena?: { arenaId: string; playerId: string }
@@ -54,6 +56,7 @@ export interface FoundPair {
 export interface PairedPlayer extends SeatedPlayer {
   entryId: string
   userId: string | null
+  visitorName: string | null
   verified: boolean
   networkHash: string
 }
@@ -74,6 +77,8 @@ export interface QueueOverview {
   waitingInArenas: number
   /** Everything that a sweep may have to look at. */
   entries: number
+  /** When this was so, by the clock of the store. */
+  at: number
 }
 
 /** Those who wait and may be paired with each other. */
@@ -99,8 +104,8 @@ export interface QueueStore {
   lastGames(userId: string, max: number): Promise<readonly QueueGame[]>
   /**
    * Enters the queue and pairs whoever enters with those who wait near. An earlier search of the account is replaced; if it
-   * has led to a game that still runs, the key opens that game instead. `isPartial` tells that somebody who was chosen was
-   * taken at the same moment, or that the others of an arena have to be looked at.
+   * has led to a game that still runs, the key opens that game instead. A key that has a place keeps it. `isPartial` tells
+   * that all who are free in an arena have to be looked at.
    */
   enter(
     entry: NewEntry,
@@ -118,14 +123,18 @@ export interface QueueStore {
    * Pairs those who wait. `isPartial` tells that another node, or somebody who entered, took one of them at the same moment.
    */
   pair(decide: DecidePairs): Promise<{ paired: readonly string[]; isPartial: boolean }>
-  /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */
+  /**
+   * Returns the code of the lobby when this was the second of both to come: it was opened in the same step. Who comes when
+   * the pair is dissolved already may be paired again at once.
+   */
   accept(
     keyHash: string,
     lobbyFor: (pair: PairOfPlayers, at: number) => NewMatch & Pick<MatchChange, 'guest'>,
   ): Promise<{ code: string; entryIds: readonly string[] } | null>
   /**
    * Removes who is gone, and dissolves pairs of whom one did not come: that one is paired again after a sign of life.
-   * `unheard`: what becomes of those who sent no sign of life for long.
+   * `keep` for a node that was away itself: nobody is taken for gone, nobody is blamed for not having come, and times that
+   * lie ahead, because the clock was set back, are moved to now.
    */
   removeGone(unheard: 'delete' | 'keep'): Promise<{ putBack: readonly string[] }>
   overview(): Promise<QueueOverview>

@@ -5,7 +5,7 @@ import { pairInArena } from '@knowdown/domain/arena/pair-in-arena'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
 import { pairUp } from '@knowdown/domain/queue/pair-up'
-import { COUNT_IN_MS, GONE_AFTER_MS, SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
+import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
 import type { Random } from '@knowdown/domain/random'
 import type { Bus } from '../bus.ts'
 import { sweepLoop } from '../live/sweep-loop.ts'
@@ -13,6 +13,7 @@ import type { Log } from '../log.ts'
 import type { RecordedBattle } from '../matches/battle-recorder.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
+import { awayWatch } from './away-watch.ts'
 import { type QueueService, queueService } from './queue-service.ts'
 import type { DecidedPair, DecidePairs, QueueOverview, QueueStore } from './queue-store.ts'
 import { repeatWhileNeeded } from './repeat-while-needed.ts'
@@ -20,10 +21,6 @@ import { repeatWhileNeeded } from './repeat-while-needed.ts'
 /** Wakes the other nodes: somebody has entered whom they could not see while they were pairing. */
 const TOPIC = 'queue'
 const SIGNS_OF_LIFE_MS = 1_000
-/** A node that tended nothing for so long may have heard nobody either: it was frozen, or without its database. */
-const DEAF_AFTER_MS = GONE_AFTER_MS - SIGN_OF_LIFE_EVERY_MS
-/** Then every client gets the time for a sign of life, and for the write of it. */
-const LISTEN_MS = SIGN_OF_LIFE_EVERY_MS + 2 * SIGNS_OF_LIFE_MS
 
 interface QueueDeps {
   store: QueueStore
@@ -38,8 +35,6 @@ interface QueueDeps {
   isOffensive(name: string): boolean
   /** A lobby was opened, whose first deadline comes in so many ms. */
   onLobbyOpened(code: string, wakeInMs: number): void
-  /** A monotonic clock. */
-  now(): number
   log: Log
 }
 
@@ -57,11 +52,10 @@ export interface Queue {
 /** Wires the parts of the queue together. Any node pairs; what one node drops, the sweep of every node picks up. */
 export function createQueue(deps: QueueDeps): Queue {
   const { store, bus, publisher, log } = deps
-  let overview: QueueOverview = { waiting: 0, waitingSince: null, waitingInArenas: 0, entries: 0 }
+  let overview: QueueOverview = { waiting: 0, waitingSince: null, waitingInArenas: 0, entries: 0, at: 0 }
   let signsOfLife = new Set<string>()
   let unsubscribe = () => {}
-  let tendedAt = Number.NEGATIVE_INFINITY
-  let listensUntil = 0
+  const away = awayWatch()
 
   /** Only says that something changed: the channel is not protected, and the state is read with the key. */
   const announce = (entryIds: readonly string[]) => {
@@ -120,45 +114,37 @@ export function createQueue(deps: QueueDeps): Queue {
     }
   }
 
-  /** Whether those who were not heard of are gone, and not only the node was away. */
-  function hasListened(): boolean {
-    const at = deps.now()
-    if (at - tendedAt > DEAF_AFTER_MS) listensUntil = at + LISTEN_MS
-    tendedAt = at
-    return at >= listensUntil
-  }
-
   async function tend(): Promise<void> {
     overview = await store.overview()
-    const unheard = hasListened() ? 'delete' : 'keep'
+    const unheard = away.about(overview.at)
     if (overview.entries === 0) return
-    announce((await store.removeGone(unheard)).putBack)
+    if (unheard !== 'nothing') announce((await store.removeGone(unheard)).putBack)
     if (Math.max(overview.waiting, overview.waitingInArenas) > 1) await pairing.run()
   }
 
-  const sweeps = sweepLoop(
-    [
-      { what: 'record who is still in the queue', run: recordSignsOfLife, everyMs: SIGNS_OF_LIFE_MS },
-      { what: 'pair the players of the queue', run: tend, idle: pairing.idle },
-    ],
-    log,
-  )
+  /** Two loops: pairing that takes long must not make other nodes take people for gone whom this one has heard. */
+  const loops = [
+    sweepLoop([{ what: 'record who is still in the queue', run: recordSignsOfLife, everyMs: SIGNS_OF_LIFE_MS }], log),
+    sweepLoop([{ what: 'pair the players of the queue', run: tend, idle: pairing.idle }], log),
+  ]
 
   return {
     service,
     async load() {
-      const { waiting, waitingSince } = await store.overview()
-      return { players: waiting, longestWaitMs: waitingSince === null ? 0 : (await store.now()) - waitingSince }
+      const { waiting, waitingSince, at } = await store.overview()
+      return { players: waiting, longestWaitMs: waitingSince === null ? 0 : at - waitingSince }
     },
     onRecorded: ({ battleId, finishedAt, leaver }) => store.endGame(battleId, finishedAt, leaver),
     async start() {
       unsubscribe = await bus.subscribe(TOPIC, pairSoon)
-      sweeps.start()
+      for (const loop of loops) loop.start()
     },
-    sweep: sweeps.sweep,
+    async sweep() {
+      for (const loop of loops) await loop.sweep()
+    },
     async stop() {
       unsubscribe()
-      await sweeps.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }

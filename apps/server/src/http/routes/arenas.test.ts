@@ -39,8 +39,8 @@ class Player {
     return (await this.call('arena/state', { arena_id: 'evening', arena_key: this.arenaKey })).body
   }
 
-  async search() {
-    const reply = await this.call('arena/search', { arena_key: this.arenaKey })
+  async search(client: { visitor_name?: string; request_id?: string } = {}) {
+    const reply = await this.call('arena/search', { arena_key: this.arenaKey, ...client })
     this.queueKey = reply.body.queue_key ?? this.queueKey
     return reply
   }
@@ -219,6 +219,31 @@ describe('playing in an arena', () => {
     expect((await visitor.search()).status).toBe(409)
     expect((await visitor.pause(false)).body.own.paused).toBe(false)
     expect((await visitor.search()).status).toBe(200)
+  })
+
+  test('[B18] [AR4] visitors are met under the names that they chose, and stay guests in the standings', async () => {
+    const server = await openArena()
+    const [zoe, other] = [await player(server), await player(server)]
+    for (const each of [zoe, other]) await each.enter()
+    expect((await zoe.search({ visitor_name: 'rude' })).status).toBe(400)
+    await zoe.search({ visitor_name: 'Zoe' })
+    await other.search()
+    await waitUntil('both are found', async () => {
+      await server.advance(500)
+      return (await other.queue('state')).phase === 'found'
+    })
+    expect((await other.queue('state')).found.opponent.name).toBe('Zoe')
+    expect((await other.state()).rows.map(({ name }: { name: string }) => name)).toEqual(['Guest', 'Guest'])
+  })
+
+  test('[AR2] a search that is repeated because its reply was lost keeps its place', async () => {
+    const server = await openArena()
+    const ada = await player(server, 'ada')
+    await ada.enter()
+    const request_id = 'one-search-of-a-tab-of-ada'
+    const { queue_key, since } = (await ada.search({ request_id })).body
+    server.at += 100
+    expect((await ada.search({ request_id })).body).toMatchObject({ queue_key, since })
   })
 
   test('[AR2] a pause takes a player out of the pairing and back', async () => {

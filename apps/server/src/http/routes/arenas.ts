@@ -31,9 +31,12 @@ export function arenaRoutes(app: FastifyInstance, arenas: ArenaService): void {
     return { ...toReply(view), arena_key: key }
   })
 
-  serve(app, searchInArena, async ({ arena_key }, request) => {
+  serve(app, searchInArena, async ({ arena_key, request_id, visitor_name }, request) => {
     const { network } = await lobbyCallerOf(request)
-    const { key, view } = await arenas.search(arena_key, network)
+    const { key, view } = await arenas.search(arena_key, network, {
+      requestId: request_id,
+      visitorName: visitor_name ?? null,
+    })
     return toJoinReply(key, view)
   })
 

@@ -53,6 +53,18 @@ test('[B18] a visitor who chose a name has it in every lobby, and an account kee
   expect((await arena.state(own.lobby_code, own.host_id)).body.players.host.name).toBe('Zo\u00eb')
 })
 
+test('[B18] a visitor who takes the name of the host, in letters that look the same, is numbered for both', async () => {
+  const arena = await Arena.open()
+  await insertUser(arena.db, 'ada', { name: 'Ada' })
+  const { body: lobby } = await arena.call('/create-lobby', {}, { authorization: 'Bearer ada' })
+  const join = { lobby_code: lobby.lobby_code, visitor_name: '\u0410d\u0430' }
+  const { body: seat } = await arena.call('/join-lobby', join)
+  for (const id of [lobby.host_id, seat.guest_id]) {
+    const { host, guest } = (await arena.state(lobby.lobby_code, id)).body.players
+    expect([host.name, guest.name]).toEqual(['Ada', '\u0410d\u0430 2'])
+  }
+})
+
 test('[B18] [S-110] a chosen name that breaks the rules opens and enters no lobby, and the reply says why', async () => {
   const arena = await Arena.open()
   const { body: lobby } = await arena.call('/create-lobby', {})

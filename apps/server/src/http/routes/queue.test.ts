@@ -139,6 +139,34 @@ describe('looking for an opponent', () => {
     expect((await new Seeker(arena, 'eve', '10.8.8.8').join()).body.unrated_because).toBe('unverified')
   })
 
+  test('[B18] visitors meet under the names that they chose, from the found screen on; of two alike one is numbered', async () => {
+    const arena = await Arena.open()
+    const [one, other] = [await seeker(arena), await seeker(arena)]
+    await one.join({ visitor_name: ' Zo\u00eb ' })
+    arena.at += 10
+    await other.join({ visitor_name: 'ZOE' })
+    const opponents = [await one.read(), await other.read()].map(({ body }) => body.found.opponent.name)
+    expect(opponents.toSorted()).toEqual(['ZOE 2', 'Zo\u00eb'])
+    for (const each of [one, other]) await each.accept()
+    const { seat } = (await one.read()).body
+    const { host, guest } = (await arena.state(seat.lobby_code, seat.player_id)).body.players
+    expect([host.name, guest.name].toSorted()).toEqual(['ZOE 2', 'Zo\u00eb'])
+  })
+
+  test('[B18] [S-110] a name that breaks the rules enters no queue; that of an account is its own', async () => {
+    const arena = await Arena.open()
+    const visitor = await seeker(arena)
+    for (const visitor_name of ['rude', 'x'.repeat(25)]) {
+      const { status, body } = await visitor.join({ visitor_name })
+      expect([status, body.detail]).toEqual([400, expect.stringMatching(/name/)])
+    }
+    expect(await arena.db.selectFrom('queue_entries').selectAll().execute()).toEqual([])
+    const [ada, bob] = [await seeker(arena, 'ada'), await seeker(arena, 'bob')]
+    await ada.join({ visitor_name: 'bob' })
+    await bob.join()
+    expect((await bob.read()).body.found.opponent.name).toBe('ada')
+  })
+
   test('[QM2] nobody reads the place, the seat or the id of somebody else', async () => {
     const arena = await Arena.open()
     const [one, other] = await startedPair(arena, ['ada', 'bob'])
@@ -174,9 +202,13 @@ describe('looking for an opponent', () => {
   })
 })
 
+/** For its first seconds a server takes nobody for absent, because it was away before. */
+const hasListened = (arena: Arena) => arena.advance(6_500)
+
 describe('who is gone', () => {
   test('[QM4] a partner who does not come within 5 s leaves the other at the old place', async () => {
     const arena = await Arena.open()
+    await hasListened(arena)
     const [one] = await foundPair(arena)
     const { since } = (await one.accept()).body
     await arena.advance(5_500)
@@ -189,6 +221,7 @@ describe('who is gone', () => {
 
   test('[QM4] two for whom a busy server was too late keep their places and find each other again', async () => {
     const arena = await Arena.open()
+    await hasListened(arena)
     const [one, other] = await foundPair(arena)
     const { since } = (await one.read()).body
     await arena.advance(5_500)
@@ -216,7 +249,36 @@ describe('who is gone', () => {
     expect((await one.read()).status).toBe(404)
   })
 
-  test('[QM4] who lets opponents wait twice in a row is told how long others come first', async () => {
+  test('[QM4] a server that was frozen for some seconds lets those come who were on their way, and blames nobody', async () => {
+    const arena = await Arena.open({ sweptByHand: true })
+    await hasListened(arena)
+    const [one, other] = await foundPair(arena)
+    await one.accept()
+    await arena.advanceWithoutSweeps(5_500)
+    // The confirmation waited in the socket.
+    expect((await other.accept()).body.phase).toBe('started')
+    const [third, fourth] = await foundPair(arena)
+    await third.accept()
+    await arena.advanceWithoutSweeps(5_500)
+    await arena.advance(500)
+    expect([await third.phase(), await fourth.phase()]).toEqual(['found', 'found'])
+    expect(await arena.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
+  })
+
+  test('[QM4] a clock that is set forward removes nobody', async () => {
+    const arena = await Arena.open({ sweptByHand: true })
+    await hasListened(arena)
+    const one = await seeker(arena)
+    await one.join({ difficulty: 'hard' })
+    const [third] = await foundPair(arena)
+    await third.accept()
+    arena.at += 24 * 60 * 60_000
+    await arena.advance(1_000)
+    expect([await one.phase(), await third.phase()]).toEqual(['waiting', 'waiting'])
+    expect(await arena.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
+  })
+
+  test('[QM4] who lets opponents wait twice is told how long others come first', async () => {
     const arena = await Arena.open()
     const absent = await seeker(arena)
     const other = await seeker(arena)
@@ -233,6 +295,20 @@ describe('who is gone', () => {
     const third = await seeker(arena)
     await third.join()
     expect([await other.phase(), await third.phase()]).toEqual(['found', 'found'])
+  })
+
+  test('[QM4] a join that is repeated because its reply was late ends no search', async () => {
+    const arena = await Arena.open()
+    for (const user of ['ada', null]) {
+      const one = await seeker(arena, user)
+      const search = { difficulty: 'hard', request_id: `a-request-of-${user}-1234567` }
+      const { key, since } = { key: (await one.join(search)).body.queue_key, since: (await one.read()).body.since }
+      arena.at += 100
+      expect((await one.join(search)).body).toMatchObject({ queue_key: key, since })
+      expect((await one.read()).body).toMatchObject({ phase: 'waiting', since })
+      await one.leave()
+    }
+    expect(await arena.db.selectFrom('queue_entries').selectAll().execute()).toEqual([])
   })
 
   test('[QM4] a partner who cancels puts the other back at once', async () => {

@@ -6,9 +6,9 @@ import { lobbyCallerOf } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function queueRoutes(app: FastifyInstance, queue: QueueService): void {
-  serve(app, joinQueue, async ({ category, difficulty, session_id }, request) => {
+  serve(app, joinQueue, async ({ category, difficulty, session_id, request_id, visitor_name }, request) => {
     const wanted = { category: category ?? null, difficulty }
-    const { key, view } = await queue.join(wanted, await lobbyCallerOf(request, session_id))
+    const { key, view } = await queue.join(wanted, await lobbyCallerOf(request, session_id, visitor_name), request_id)
     return toJoinReply(key, view)
   })
 

@@ -7,6 +7,7 @@ import { FailedCard, FoundCard, WaitingCard } from '../../features/arena/next-ca
 import { type JoinedQueue, type QueueState, useJoined, useQueuePlace } from '../../features/queue/use-queue.ts'
 import { gameSounds } from '../../platform/game-sounds.ts'
 import { impact } from '../../platform/haptics.ts'
+import { chosenVisitorName } from '../../platform/visitor-name.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
 
 interface ArenaSearchProps {
@@ -30,7 +31,11 @@ type SearchingProps = ArenaSearchProps & { onFailed(reason: string): void }
 function Searching(props: SearchingProps) {
   const { arenaKey, onFailed } = props
   const { api } = useBackend()
-  const search = useCallback(() => api.call(searchInArena, { arena_key: arenaKey }), [api, arenaKey])
+  const search = useCallback(
+    (request_id: string) =>
+      api.call(searchInArena, { arena_key: arenaKey, request_id, visitor_name: chosenVisitorName() ?? undefined }),
+    [api, arenaKey],
+  )
   const joined = useJoined(search, onFailed)
   if (joined) return <Place key={joined.queue_key} joined={joined} {...props} />
   const { isAlone, onPause, elsewhere } = props

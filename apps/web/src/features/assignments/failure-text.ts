@@ -9,6 +9,3 @@ export const failureText = (failure: ApiFailure): string => {
 /** The same for what a call threw. */
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? failureText(error.failure) : error instanceof Error ? error.message : String(error)
-
-export const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

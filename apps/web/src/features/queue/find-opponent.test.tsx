@@ -21,8 +21,9 @@ const FOUND: Partial<QueueState> = {
 }
 
 /** A server whose place in the queue the test decides. */
-function openQueue(given: Partial<QueueState> = {}) {
+function openQueue(given: Partial<QueueState> = {}, lostReplies = 0) {
   const calls: string[] = []
+  const requests: unknown[] = []
   const place: QueueState & { queue_key: string } = {
     queue_key: 'k'.repeat(22),
     phase: 'waiting',
@@ -44,11 +45,17 @@ function openQueue(given: Partial<QueueState> = {}) {
   const server = {
     place,
     isGone: false,
+    lostReplies,
     offer: null as object | null,
     answers: {} as Record<string, Partial<QueueState>>,
   }
-  const call = async ({ path }: AnyEndpoint) => {
+  const call = async ({ path }: AnyEndpoint, input: { request_id?: string }) => {
     calls.push(path)
+    if (path === '/queue/join') requests.push(input.request_id)
+    if (server.lostReplies > 0) {
+      server.lostReplies -= 1
+      return refuse({ kind: 'offline' as const })
+    }
     if (server.isGone) return refuse({ kind: 'refused' as const, status: 404, detail: 'gone' })
     if (path === '/queue/recorded-offer') return ok({ offer: server.offer })
     if (path === '/queue/recorded-runs') return ok({ run_id: 'run-1' })
@@ -69,7 +76,7 @@ function openQueue(given: Partial<QueueState> = {}) {
       />
     </BackendProvider>,
   )
-  return { server, calls, onSeat, onRecorded, onCancel, view }
+  return { server, calls, requests, onSeat, onRecorded, onCancel, view }
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -93,6 +100,17 @@ test('[QM1] waiting shows how long and how many look, and offers to widen after 
   expect(calls).toContain('/queue/widen')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('[QM4] a search whose reply was lost is asked for again as the same one', async () => {
+  const { server, requests, onCancel } = openQueue({}, 1)
+  await pass(1)
+  expect(screen.queryByText(/other players are looking/)).toBeNull()
+  await pass(1_000)
+  expect(screen.getByText(/2 other players are looking for a game/)).toBeTruthy()
+  expect(requests).toHaveLength(2)
+  expect(new Set(requests).size).toBe(1)
+  expect([server.lostReplies, onCancel.mock.calls]).toEqual([0, []])
 })
 
 test('[QM1] a sign of life is sent every few seconds, and leaving the screen leaves the queue', async () => {

@@ -9,7 +9,8 @@ import { useBackend } from '../../api/backend.tsx'
 import { useLiveState } from '../../api/live/use-live-state.ts'
 import { useServerClock } from '../../api/live/use-server-clock.ts'
 import { openQueueConnection } from '../../api/queue-connection.ts'
-import { deviceSessionId } from '../../platform/device-keys.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { visitorIdentity } from '../../platform/visitor-name.ts'
 
 export type QueueState = ReplyOf<typeof queueState>
 export type JoinedQueue = ReplyOf<typeof joinQueue>
@@ -21,6 +22,8 @@ export interface Search {
 }
 
 const ACCEPT_AGAIN_MS = 1_000
+const JOIN_AGAIN_MS = 1_000
+const JOIN_ATTEMPTS = 3
 
 const failureMessage = (failure: ApiFailure): string =>
   failure.kind === 'refused' ? failure.detail : 'Network error: Could not look for an opponent.'
@@ -28,14 +31,26 @@ const failureMessage = (failure: ApiFailure): string =>
 export function useJoinQueue({ category, difficulty }: Search, onFailed: (reason: string) => void) {
   const { api } = useBackend()
   const join = useCallback(
-    () => api.call(joinQueue, { category, difficulty, session_id: deviceSessionId() }),
+    (request_id: string) => api.call(joinQueue, { category, difficulty, request_id, ...visitorIdentity() }),
     [api, category, difficulty],
   )
   return useJoined(join, onFailed)
 }
 
+type Join = (requestId: string) => Promise<Result<JoinedQueue, ApiFailure>>
+
+/** A call without a reply may have been carried out; repeated with the same id it leads to the same place. */
+async function joinOnce(join: Join, isOver: () => boolean): ReturnType<Join> {
+  const requestId = newRequestId()
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await join(requestId)
+    if (reply.ok || reply.error.kind !== 'offline' || attempt === JOIN_ATTEMPTS || isOver()) return reply
+    await new Promise((resolve) => setTimeout(resolve, JOIN_AGAIN_MS))
+  }
+}
+
 /** Enters the queue, and leaves it when the screen is left. Null until the server has answered. */
-export function useJoined(join: () => Promise<Result<JoinedQueue, ApiFailure>>, onFailed: (reason: string) => void) {
+export function useJoined(join: Join, onFailed: (reason: string) => void) {
   const { api } = useBackend()
   const [joined, setJoined] = useState<JoinedQueue | null>(null)
   const fail = useEffectEvent(onFailed)
@@ -46,7 +61,7 @@ export function useJoined(join: () => Promise<Result<JoinedQueue, ApiFailure>>, 
     const leave = () => {
       if (key !== null) void api.call(leaveQueue, { queue_key: key })
     }
-    void join().then((reply) => {
+    void joinOnce(join, () => isOver).then((reply) => {
       if (!reply.ok) {
         if (!isOver) fail(failureMessage(reply.error))
         return

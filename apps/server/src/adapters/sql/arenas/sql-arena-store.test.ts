@@ -87,6 +87,7 @@ onBothEngines('arenas', (open) => {
         keyHash: `key-${id}-${searches}`,
         userId,
         sessionId: null,
+        visitorName: null,
         networkHash: network,
         category: null,
         sensitive: false,

@@ -41,6 +41,7 @@ import { partyResults } from './0040-party-results.ts'
 import { closingMails } from './0041-closing-mails.ts'
 import { jobProgressAndRefills } from './0042-job-progress-and-refills.ts'
 import { queueAbsences } from './0044-queue-absences.ts'
+import { visitorNamesAndLeases } from './0045-visitor-names-and-leases.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0041-closing-mails': closingMails,
   '0042-job-progress-and-refills': jobProgressAndRefills,
   '0044-queue-absences': queueAbsences,
+  '0045-visitor-names-and-leases': visitorNamesAndLeases,
 }

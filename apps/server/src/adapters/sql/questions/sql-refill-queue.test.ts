@@ -56,6 +56,36 @@ onBothEngines('the queue of refills', (open) => {
     expect(await store.claim(LEASE_MS)).toMatchObject({ attempts: 1, poorTimes: 1 })
   })
 
+  test('a node that was away never passes for the one that has the cell now, however often it was queued and given back', async () => {
+    const { store, clock } = await withStore()
+    await store.add(SPACE)
+    const claim = async () => {
+      const job = await store.claim(LEASE_MS)
+      if (!job) throw new Error('Nobody has claimed the cell.')
+      return job
+    }
+    const away = await claim()
+    clock.at += LEASE_MS
+    const stopped = await claim()
+    await store.release(stopped)
+    // Nobody has it: whoever had it before does not get it back by that.
+    expect(await store.renew(away, LEASE_MS)).toBe(false)
+    const next = await claim()
+    expect(next.attempts).toBe(stopped.attempts)
+    for (const old of [away, stopped]) {
+      expect(await store.renew(old, LEASE_MS)).toBe(false)
+      await store.release(old)
+      await store.end(old, { poorTimes: 3, restingUntil: clock.at + 1_000 })
+    }
+    expect(await store.renew(next, LEASE_MS)).toBe(true)
+    await store.end(next, { poorTimes: 0, restingUntil: clock.at })
+    await store.add(SPACE)
+    const anew = await claim()
+    expect([anew.attempts, anew.poorTimes]).toEqual([away.attempts, 0])
+    for (const old of [away, stopped, next]) expect(await store.renew(old, LEASE_MS)).toBe(false)
+    expect(new Set([away, stopped, next, anew].map(({ lease }) => lease)).size).toBe(4)
+  })
+
   test('an operator ends all pauses', async () => {
     const { store, clock } = await withStore()
     for (const cell of [SPACE, MUSIC]) {

@@ -1,23 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Cell, RefillStore } from '../../../features/questions/models/refill-queue.ts'
 import { claimNext } from '../claim-next.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlRefillQueue(db: Kysely<Schema>, clock: () => number): RefillStore {
-  /** The row as this node has claimed it; nobody else has since. */
-  const claimed = ({ category, difficulty, attempts }: Cell & { attempts: number }) =>
+  const wanted = ({ category, difficulty }: Pick<Selectable<Schema['refill_queue']>, 'category' | 'difficulty'>) =>
     db
       .updateTable('refill_queue')
       .where('category', '=', category)
       .where('difficulty', '=', difficulty)
       .where('wanted', '=', 1)
-      .where('attempts', '=', attempts)
+  /** The row as this node has claimed it; nobody else has since. */
+  const claimed = (job: Cell & { lease: string }) => wanted(job).where('lease', '=', job.lease)
 
   return {
     async add({ category, difficulty }) {
       const at = clock()
-      const due = { wanted: 1, next_try_at: at, attempts: 0 }
+      const due = { wanted: 1, next_try_at: at, attempts: 0, lease: null }
       const added = await db
         .insertInto('refill_queue')
         .values({ category, difficulty, ...due, poor_times: 0, resting_until: 0 })
@@ -34,6 +35,7 @@ export function sqlRefillQueue(db: Kysely<Schema>, clock: () => number): RefillS
     },
 
     async claim(leaseMs) {
+      const lease = randomUUID()
       const row = await claimNext(
         (now) =>
           db
@@ -44,17 +46,17 @@ export function sqlRefillQueue(db: Kysely<Schema>, clock: () => number): RefillS
             .orderBy('next_try_at')
             .limit(1)
             .executeTakeFirst(),
-        async ({ category, difficulty, attempts, next_try_at }, now) => {
-          const taken = await claimed({ ...toCell({ category, difficulty }), attempts })
-            .set({ attempts: attempts + 1, next_try_at: now + leaseMs })
-            .where('next_try_at', '=', next_try_at)
+        async (due, now) => {
+          const taken = await wanted(due)
+            .set({ attempts: due.attempts + 1, next_try_at: now + leaseMs, lease })
+            .where('next_try_at', '=', due.next_try_at)
             .returning('category')
             .executeTakeFirst()
           return taken !== undefined
         },
         clock,
       )
-      return row && { ...toCell(row), attempts: row.attempts + 1, poorTimes: row.poor_times }
+      return row && { ...toCell(row), attempts: row.attempts + 1, poorTimes: row.poor_times, lease }
     },
 
     async renew(job, leaseMs) {
@@ -72,7 +74,7 @@ export function sqlRefillQueue(db: Kysely<Schema>, clock: () => number): RefillS
     async release(job) {
       // An attempt that the node itself gave up does not count.
       await claimed(job)
-        .set({ attempts: job.attempts - 1, next_try_at: clock() })
+        .set({ attempts: job.attempts - 1, next_try_at: clock(), lease: null })
         .execute()
     },
 

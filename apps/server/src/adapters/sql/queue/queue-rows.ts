@@ -182,6 +182,7 @@ export async function readPair(db: Kysely<Schema>, pairId: string): Promise<Pair
       entryId: row.entry_id,
       userId: row.user_id,
       sessionId: row.session_id,
+      visitorName: row.visitor_name,
       verified: row.verified === 1,
       networkHash: row.network_hash,
       account: name === null ? null : { name, rating: isRated ? { rating, deviation } : NEW_RATING, ratedAt },

@@ -1,7 +1,7 @@
 import { type Pair, pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
 import { ACCEPT_WITHIN_MS, GONE_AFTER_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
 import { expect, test } from 'vitest'
-import type { NewEntry, PairOfPlayers, WaitingPlayers } from '../../../features/queue/queue-store.ts'
+import type { NewEntry, PairOfPlayers, QueueStore, WaitingPlayers } from '../../../features/queue/queue-store.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlUserData } from '../sql-user-data.ts'
 import type { Storage } from '../storage.ts'
@@ -13,6 +13,7 @@ const entry = (id: string, given: Partial<NewEntry> = {}): NewEntry => ({
   keyHash: `key-${id}`,
   userId: null,
   sessionId: null,
+  visitorName: null,
   networkHash: `network-${id}`,
   category: null,
   sensitive: false,
@@ -52,6 +53,10 @@ async function letPass({ db }: Storage, ms: number): Promise<void> {
       .set(({ eb }) => ({ [column]: eb(column, '-', ms) }))
       .execute()
   }
+  await db
+    .updateTable('queue_absences')
+    .set(({ eb }) => ({ last_at: eb('last_at', '-', ms) }))
+    .execute()
 }
 
 onBothEngines('queue', (open) => {
@@ -61,6 +66,10 @@ onBothEngines('queue', (open) => {
   }
   const phases = async ({ db }: Storage) =>
     db.selectFrom('queue_entries').select(['entry_id', 'pair_id', 'code']).orderBy('entry_id').execute()
+  const absencesIn = async ({ db }: Storage) =>
+    (await db.selectFrom('queue_absences').select(['absentee', 'absences']).orderBy('absentee').execute()).map(
+      ({ absentee, absences }) => `${absentee} ${absences}`,
+    )
 
   test('[QM4] two nodes that pair at the same moment pair nobody twice, and nobody is forgotten', async () => {
     const { storage, store, other } = await openStore()
@@ -120,7 +129,7 @@ onBothEngines('queue', (open) => {
     expect((await store.pair(pairs)).paired).toEqual(['a', 'c'])
   })
 
-  test('[QM4] who did not come is not paired before the next sign of life, and out of the queue after the second time', async () => {
+  test('[QM4] who did not come is not paired before the next sign of life', async () => {
     const { storage, store } = await openStore()
     for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
     await store.pair(pairs)
@@ -129,29 +138,67 @@ onBothEngines('queue', (open) => {
     expect(await store.removeGone('delete')).toEqual({ putBack: [] })
     expect(await storage.db.selectFrom('queue_absences').selectAll().execute()).toEqual([])
     expect((await store.pair(pairs)).paired).toEqual([])
-    // A confirmation that comes too late opens nothing.
+    // A confirmation that comes too late opens nothing, and is a sign of life.
     expect(await store.accept('key-b', lobbyFor)).toBeNull()
     await letPass(storage, 1)
-    await store.recordSignsOfLife(['a', 'b'])
+    expect((await store.pair(pairs)).paired).toEqual([])
+    await store.recordSignsOfLife(['a'])
     expect((await store.pair(pairs)).paired).toEqual(['a', 'b'])
-    await store.accept('key-a', lobbyFor)
-    await letPass(storage, ACCEPT_WITHIN_MS)
-    await store.removeGone('delete')
-    // For the second time in a row; the other one has come meanwhile.
-    expect((await phases(storage)).map((row) => row.entry_id)).toEqual(['a'])
   })
 
-  test('[QM4] absences count for a verified account, else for its network, and end when a game comes about', async () => {
+  /** Pairs `late` with somebody who comes, three times. */
+  async function missThrice(whenFound: (store: QueueStore) => Promise<unknown>, afterwards = whenFound) {
+    const { storage, store } = await openStore()
+    for (const id of ['late', 'other']) await store.enter(entry(id), nobody)
+    for (let time = 0; time < 3; time += 1) {
+      await storage.db.deleteFrom('queue_absences').execute()
+      await store.recordSignsOfLife(['late', 'other'])
+      await letPass(storage, 1)
+      expect((await store.pair(pairs)).paired.length).toBeLessThanOrEqual(2)
+      await store.accept('key-other', lobbyFor)
+      await letPass(storage, 1)
+      await whenFound(store)
+      await letPass(storage, ACCEPT_WITHIN_MS)
+      await store.removeGone('delete')
+      await letPass(storage, 1)
+      await afterwards(store)
+    }
+    return (await phases(storage)).map((row) => row.entry_id)
+  }
+
+  test('[QM4] who reads of an opponent and does not confirm, twice in a row, is out of the queue', async () => {
+    expect(await missThrice((store) => store.recordSignsOfLife(['late']))).toEqual(['other'])
+  })
+
+  test('[QM4] a busy server ends no search of people who are there: they confirm late, or could not read of the opponent', async () => {
+    const read = (store: QueueStore) => store.recordSignsOfLife(['late'])
+    expect(await missThrice(read, (store) => store.accept('key-late', lobbyFor))).toEqual(['late', 'other'])
+    expect(await missThrice(async () => {}, read)).toEqual(['late', 'other'])
+  })
+
+  test('[QM4] a join that is repeated, at the same moment or late, keeps the place that it has', async () => {
+    const { storage, store, other } = await openStore()
+    await insertUser(storage.db, 'ada')
+    const search = entry('first', { userId: 'ada', keyHash: 'key' })
+    await Promise.all([
+      store.enter(search, nobody),
+      other.enter({ ...search, entryId: 'second' }, nobody),
+      store.enter(entry('visitor', { keyHash: 'of-visitor' }), nobody),
+      other.enter(entry('visitor-again', { keyHash: 'of-visitor' }), nobody),
+    ])
+    const before = await phases(storage)
+    expect(before).toHaveLength(2)
+    expect(await store.enter({ ...search, entryId: 'third' }, nobody)).toMatchObject({ putBack: [], paired: [] })
+    expect(await phases(storage)).toEqual(before)
+  })
+
+  test('[QM4] absences count for a verified account, else for its network, and each game makes one good', async () => {
     const { storage, store } = await openStore()
     await insertUser(storage.db, 'ada')
     await insertUser(storage.db, 'eve', { verified: false })
     await insertUser(storage.db, 'bob')
     const search = (user: string, id = user) =>
       store.enter(entry(id, { userId: user, networkHash: `of-${user}` }), pairs)
-    const absences = async () =>
-      (
-        await storage.db.selectFrom('queue_absences').select(['absentee', 'absences']).orderBy('absentee').execute()
-      ).map(({ absentee, absences }) => `${absentee} ${absences}`)
     /** Bob comes each time, the other one never. */
     const missOnce = async (user: string) => {
       await search(user)
@@ -164,21 +211,100 @@ onBothEngines('queue', (open) => {
     await missOnce('ada')
     await missOnce('ada')
     await missOnce('eve')
-    expect(await absences()).toEqual(['ada 2', 'of-eve 1'])
+    expect(await absencesIn(storage)).toEqual(['ada 2', 'of-eve 1'])
     await search('ada')
-    expect((await store.find('key-ada'))?.entry.absences).toMatchObject({ count: 2 })
+    expect((await store.find('key-ada'))?.entry.absences).toMatchObject({ of: 'account', count: 2 })
     expect((await search('bob')).paired).toEqual([])
     await storage.db.deleteFrom('queue_entries').execute()
-    await storage.db.updateTable('queue_absences').set({ last_at: 0 }).execute()
-    // Whoever goes away from an opponent who was found has kept that one waiting too.
-    await search('eve')
-    await search('bob')
-    await store.leave('key-eve')
-    expect(await absences()).toEqual(['ada 2', 'of-eve 2'])
+    await letPass(storage, 60_000)
     await search('ada', 'ada-again')
-    expect((await store.find('key-bob'))?.entry.pair).not.toBeNull()
+    expect((await search('bob')).paired).toHaveLength(2)
     for (const key of ['key-ada-again', 'key-bob']) await store.accept(key, lobbyFor)
-    expect(await absences()).toEqual(['of-eve 2'])
+    // To come once does not undo all that was before.
+    expect(await absencesIn(storage)).toEqual(['ada 1', 'of-eve 1'])
+  })
+
+  test('[QM4] who leaves an opponent is counted whether or not that one had come yet', async () => {
+    const { storage, store } = await openStore()
+    await store.enter(entry('b'), pairs)
+    for (const id of ['a', 'a2']) {
+      expect((await store.enter(entry(id, { networkHash: 'of-a' }), pairs)).paired).toHaveLength(2)
+      expect(await store.leave(`key-${id}`)).toEqual({ putBack: ['b'] })
+    }
+    expect(await absencesIn(storage)).toEqual(['of-a 2'])
+    // Otherwise people who join and leave without end would be paired for ever.
+    expect((await store.enter(entry('a3', { networkHash: 'of-a' }), pairs)).paired).toEqual([])
+    expect((await store.enter(entry('c'), pairs)).paired).toEqual(['b', 'c'])
+    await store.accept('key-b', lobbyFor)
+    expect(await store.leave('key-c')).toEqual({ putBack: ['b'] })
+    expect(await absencesIn(storage)).toEqual(['network-c 1', 'of-a 2'])
+  })
+
+  test('[QM4] a network pauses for 15 s, however many of its people did not come, and needs few games to make it good', async () => {
+    const { storage, store } = await openStore()
+    const school = { networkHash: 'school' }
+    for (let pupil = 0; pupil < 9; pupil += 1) {
+      await store.enter(entry(`p${pupil}`, school), nobody)
+      expect((await store.enter(entry(`with-${pupil}`), pairs)).paired).toHaveLength(2)
+      await store.accept(`key-with-${pupil}`, lobbyFor)
+      await letPass(storage, ACCEPT_WITHIN_MS)
+      await store.removeGone('delete')
+      await storage.db.deleteFrom('queue_entries').execute()
+      await letPass(storage, 15_000)
+    }
+    expect(await absencesIn(storage)).toEqual(['school 7'])
+    await store.enter(entry('p9', school), nobody)
+    expect((await store.find('key-p9'))?.entry.absences).toMatchObject({ of: 'network', count: 7 })
+    for (let game = 0; game < 6; game += 1) {
+      expect((await store.enter(entry(`other-${game}`), pairs)).paired).toHaveLength(2)
+      for (const id of ['p9', `other-${game}`]) await store.accept(`key-${id}`, lobbyFor)
+      await storage.db.deleteFrom('queue_entries').execute()
+      await storage.db.deleteFrom('matches').execute()
+      await store.enter(entry('p9', school), nobody)
+    }
+    expect(await absencesIn(storage)).toEqual(['school 1'])
+  })
+
+  test('[QM4] a node that was away itself puts pairs back, and blames nobody for not having come', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
+    for (let time = 0; time < 3; time += 1) {
+      expect((await store.pair(pairs)).paired).toEqual(['a', 'b'])
+      await store.accept('key-a', lobbyFor)
+      await letPass(storage, ACCEPT_WITHIN_MS)
+      expect(await store.removeGone('keep')).toEqual({ putBack: ['a'] })
+      await store.recordSignsOfLife(['a', 'b'])
+    }
+    expect(await absencesIn(storage)).toEqual([])
+    expect((await phases(storage)).map(({ entry_id, pair_id }) => [entry_id, pair_id])).toEqual([
+      ['a', null],
+      ['b', null],
+    ])
+    // Their first real absence does not cost them the place either, and nor does an outage after it.
+    for (const unheard of ['delete', 'keep'] as const) {
+      expect((await store.pair(pairs)).paired).toEqual(['a', 'b'])
+      await letPass(storage, ACCEPT_WITHIN_MS)
+      await store.removeGone(unheard)
+      await letPass(storage, 1)
+      await store.recordSignsOfLife(['a', 'b'])
+    }
+    expect(await phases(storage)).toHaveLength(2)
+  })
+
+  test('[QM4] after the clock was set back nobody who is gone is paired until it has caught up', async () => {
+    const { storage, store } = await openStore()
+    await store.enter(entry('gone'), nobody)
+    await storage.db
+      .insertInto('queue_absences')
+      .values({ absentee: 'network-late', user_id: null, absences: 2, last_at: Date.now() })
+      .execute()
+    await letPass(storage, -3_600_000)
+    await store.removeGone('keep')
+    await letPass(storage, GONE_AFTER_MS)
+    await store.enter(entry('late'), pairs)
+    expect((await store.enter(entry('other'), pairs)).paired.toSorted()).toEqual(['late', 'other'])
+    await store.removeGone('delete')
+    expect((await phases(storage)).map(({ entry_id }) => entry_id)).toEqual(['late', 'other'])
   })
 
   test('[QM4] within one network absences neither count nor end', async () => {

@@ -13,7 +13,7 @@ import type { QueueEntriesTable, Schema } from '../schema.ts'
 import { sharedTransactions } from '../shared-transactions.ts'
 import { postgresNow, sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { absenteeInSql, countAbsences, forgetAbsences } from './queue-absences.ts'
+import { absenteeInSql, countAbsences, forgiveAbsence, toAbsences } from './queue-absences.ts'
 import { readPair, toEntry, toWaitingPlayers, UNPAIRED } from './queue-rows.ts'
 
 /** Looked at in one step; whoever waits behind them has a turn in the next one. */
@@ -27,11 +27,14 @@ const MAX_CODE_ATTEMPTS = 50
 /** Two nodes enter one account at the same moment. */
 const MAX_ENTER_ATTEMPTS = 3
 
+const TIMES = ['since', 'seen_at', 'found_at', 'accepted_at', 'missed_at'] as const
+
 type Row = Selectable<QueueEntriesTable>
 
 export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): QueueStore {
   const nowOn = async (on: Kysely<Schema>): Promise<number> =>
     engine === 'sqlite' ? clock() : (await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()).at
+  const now = sqlNow({ engine }, clock)
   const isPostgres = engine === 'postgres'
   const inTransaction: ReturnType<typeof sharedTransactions> = isPostgres
     ? (work) => db.transaction().execute(work)
@@ -58,6 +61,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     if (pair.some(({ code }) => code !== null)) return []
     await deleteEntry(transaction, entry_id)
     if (pair_id === null) return []
+    // Whether or not the other one had confirmed: people who join and leave without end must not be paired for ever.
     if (pair.some((other) => isElsewhere(own, other))) await countAbsences(transaction, [own], await nowOn(transaction))
     return putBack(transaction, pair_id)
   }
@@ -75,24 +79,34 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 
   /**
    * Whoever came is back at the old place. So is whoever did not, because a busy server is late for people who are there;
-   * but they are paired again only after a sign of life, and out of the queue after the second time: otherwise pages that
-   * read and never confirm would be paired and dissolved for ever.
+   * but they are paired again only after a sign of life, and out of the queue when they read of an opponent and did not
+   * confirm for the second time: otherwise pages that never confirm would be paired and dissolved for ever. Nobody could
+   * come to a server that was away itself.
    */
-  async function dissolve(transaction: Kysely<Schema>, pairId: string, at: number) {
+  async function dissolve(transaction: Kysely<Schema>, pairId: string, at: number, wasAway: boolean) {
     const rows = (await lockPair(transaction, pairId)).filter(({ code }) => code === null)
     const absent = rows.filter(({ accepted_at }) => accepted_at === null)
-    const missed = { ...UNPAIRED, put_back: 0, missed_at: at }
-    for (const { entry_id, missed_at } of absent) {
-      if (missed_at !== null) await deleteEntry(transaction, entry_id)
+    for (const { entry_id, missed_at, seen_at, found_at } of absent) {
+      const missed = { ...UNPAIRED, put_back: 0, missed_at: wasAway ? missed_at : at }
+      const neverConfirms = missed_at !== null && found_at !== null && seen_at > found_at
+      if (neverConfirms && !wasAway) await deleteEntry(transaction, entry_id)
       else await transaction.updateTable('queue_entries').set(missed).where('entry_id', '=', entry_id).execute()
     }
-    return {
-      whoCame: await putBack(transaction, pairId),
-      // Where neither came, nobody has waited for the other.
-      keptOthersWaiting: absent.filter((own) =>
-        rows.some((other) => other.accepted_at !== null && isElsewhere(own, other)),
-      ),
+    // Where neither came, nobody has waited for the other.
+    const isAwaited = (own: Row) => rows.some((other) => other.accepted_at !== null && isElsewhere(own, other))
+    return { whoCame: await putBack(transaction, pairId), keptOthersWaiting: wasAway ? [] : absent.filter(isAwaited) }
+  }
+
+  /** After the clock was set back, or people who are gone would be paired until it has caught up. */
+  async function moveBackFromAhead(transaction: Kysely<Schema>, at: number): Promise<void> {
+    for (const column of TIMES) {
+      await transaction
+        .updateTable('queue_entries')
+        .set({ [column]: at })
+        .where(column, '>', at)
+        .execute()
     }
+    await transaction.updateTable('queue_absences').set({ last_at: at }).where('last_at', '>', at).execute()
   }
 
   /** Of the chosen ones those who are still free, locked; whom another node has chosen at the same moment, that one keeps. */
@@ -166,6 +180,8 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     inTransaction(async (transaction) => {
       const at = await nowOn(transaction)
       const { userId } = entry
+      // The call was repeated, because its reply came late or not at all.
+      if (await findRow(transaction, entry.keyHash)) return { putBack: [], entered: null }
       const earlier = await findEarlier(transaction, entry)
       if (earlier && (await isStillPlayed(transaction, earlier))) {
         const renewed = { entry_key_hash: entry.keyHash, seen_at: at }
@@ -189,6 +205,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         arena_id: entry.arena?.arenaId ?? null,
         arena_player_id: entry.arena?.playerId ?? null,
         missed_at: null,
+        visitor_name: entry.visitorName,
         ...UNPAIRED,
       }
       await transaction.insertInto('queue_entries').values(row).execute()
@@ -234,14 +251,14 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .selectFrom('queue_entries as entry')
         .leftJoin('queue_absences as absence', (join) => join.on('absence.absentee', '=', absenteeInSql))
         .selectAll('entry')
-        .select(['absence.absences', 'absence.last_at'])
-        .select(sqlNow({ engine }, clock)().as('at'))
+        .select(['absence.absences', 'absence.last_at', 'absence.user_id as absent_user_id'])
+        .select(now().as('at'))
         .where('entry_key_hash', '=', keyHash)
         .executeTakeFirst()
       if (!row) return null
-      const { absences: count, last_at: lastAt, at } = row
-      const absences = count === null || lastAt === null ? null : { count, lastAt }
-      return { entry: toEntry(row, absences), at }
+      const { absences, last_at, absent_user_id: user_id, at } = row
+      const known = absences === null || last_at === null ? null : toAbsences({ user_id, absences, last_at })
+      return { entry: toEntry(row, known), at }
     },
 
     pairOf: (pairId) => readPair(db, pairId),
@@ -291,8 +308,13 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         const pairId = (await findRow(transaction, keyHash))?.pair_id ?? null
         const rows = pairId === null ? [] : await lockPair(transaction, pairId)
         const own = rows.find(({ entry_key_hash }) => entry_key_hash === keyHash)
-        if (!own || pairId === null || own.accepted_at !== null) return null
         const at = await nowOn(transaction)
+        if (!own) {
+          // Too late for the pair, but not gone.
+          const came = { seen_at: at, missed_at: null }
+          await transaction.updateTable('queue_entries').set(came).where('entry_key_hash', '=', keyHash).execute()
+        }
+        if (!own || pairId === null || own.accepted_at !== null) return null
         await transaction
           .updateTable('queue_entries')
           .set({ accepted_at: at, seen_at: at, missed_at: null })
@@ -306,7 +328,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           if (!(await insertMatch(transaction, engine, lobby))) continue
           const { code } = lobby.match
           await transaction.updateTable('queue_entries').set({ code }).where('pair_id', '=', pairId).execute()
-          await forgetAbsences(transaction, rows)
+          await forgiveAbsence(transaction, rows)
           await insertGames(transaction, rows, battleIdOf(pairId, 1), at)
           await beginArenaGame(transaction, rows, battleIdOf(pairId, 1), at)
           return { code, entryIds: rows.map(({ entry_id }) => entry_id) }
@@ -323,7 +345,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
             .where('pair_id', 'is', null)
             .where('seen_at', '<=', at - GONE_AFTER_MS)
             .execute()
-        }
+        } else await moveBackFromAhead(transaction, at)
         await transaction
           .deleteFrom('queue_entries')
           .where('code', 'is not', null)
@@ -340,7 +362,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         const returned: string[] = []
         const absent: Row[] = []
         for (const pairId of new Set(overdue.flatMap(({ pair_id }) => pair_id ?? []))) {
-          const dissolved = await dissolve(transaction, pairId, at)
+          const dissolved = await dissolve(transaction, pairId, at, unheard === 'keep')
           returned.push(...dissolved.whoCame)
           absent.push(...dissolved.keptOthersWaiting)
         }
@@ -356,6 +378,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           sql<number>`sum(case when pair_id is null and arena_id is null then 1 else 0 end)`.as('waiting'),
           sql<number>`sum(case when pair_id is null and arena_id is not null then 1 else 0 end)`.as('in_arenas'),
           sql<number | null>`min(case when pair_id is null and arena_id is null then since end)`.as('since'),
+          now().as('at'),
         ])
         .executeTakeFirstOrThrow()
       const since = row.since === null ? null : Number(row.since)
@@ -364,6 +387,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         waiting: Number(row.waiting ?? 0),
         waitingSince: since,
         waitingInArenas: Number(row.in_arenas ?? 0),
+        at: Number(row.at),
       }
     },
 
@@ -375,6 +399,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
   }
 }
 
+/** Nobody proves anything within one network. */
 const isElsewhere = (one: Row, other: Row): boolean => one.network_hash !== other.network_hash
 
 const deleteEntry = (db: Kysely<Schema>, entryId: string) =>

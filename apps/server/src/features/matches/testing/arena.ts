@@ -38,6 +38,8 @@ interface ArenaOptions {
   roundTripMs?: number
   allowSameNetwork?: boolean
   noQuestions?: boolean
+  /** The queue is swept only when the test advances the clock. */
+  sweptByHand?: boolean
   /** Also receives every published event. */
   publisher?: RealtimePublisher
   recordBattle?(battle: FinishedBattle): Promise<void>
@@ -150,7 +152,6 @@ export class Arena {
       random: () => 0,
       allowSameNetwork: options.allowSameNetwork ?? false,
       onLobbyOpened: matches.openedForBoth,
-      now,
     })
     const arenas = createArenas({
       ...shared,
@@ -181,7 +182,7 @@ export class Arena {
       folder.remove()
     })
     await matches.start()
-    await queue.start()
+    if (!options.sweptByHand) await queue.start()
     return arena
   }
 

@@ -12,6 +12,8 @@ interface RefillJob extends Cell {
   attempts: number
   /** How often in a row its refills brought too little. */
   poorTimes: number
+  /** Proves the claim. Never the same twice: a node that was away must not pass for the one that has the cell now. */
+  lease: string
 }
 
 /** The cells that want questions, of all nodes. One belongs to the node that claimed it until its lease ends. */

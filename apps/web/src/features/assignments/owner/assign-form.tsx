@@ -6,10 +6,11 @@ import { KEPT_RESULTS_DAYS, type KeptResultsDays, USUAL_KEPT_DAYS } from '@knowd
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
+import { newRequestId } from '../../../platform/request-id.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { failureText, newRequestId } from '../failure-text.ts'
+import { failureText } from '../failure-text.ts'
 import './owner.css'
 
 export type AssignmentHead = ReplyOf<typeof createAssignment>['assignment']

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../../platform/device-storage.ts'
-import { newRequestId } from '../failure-text.ts'
+import { newRequestId } from '../../../platform/request-id.ts'
 
 const KEY = 'assigned-seats'
 const DEVICE_KEY = 'assigned-device'

@@ -2,14 +2,11 @@ import { joinLobby, lobbyPreview } from '@knowdown/contracts/battles/calls'
 import { findCode } from '@knowdown/contracts/parties/calls'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
+import { newRequestId } from '../../../platform/request-id.ts'
 import { visitorIdentity } from '../../../platform/visitor-name.ts'
 import { INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
 import { isWholeCode } from './invitation.ts'
-
-/** Too long to guess: until the reply arrives it is the only proof of the seat. */
-const newRequestId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export interface JoinOptions {
   /** Whether a guest has to accept a warning before a lobby of this category is joined. */

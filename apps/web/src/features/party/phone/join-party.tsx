@@ -5,6 +5,7 @@ import { ArrowRight, Dices } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { deviceSessionId } from '../../../platform/device-keys.ts'
+import { newRequestId } from '../../../platform/request-id.ts'
 import { keepVisitorName, visitorName } from '../../../platform/visitor-name.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { codeInputClass, TextField } from '../../../ui/controls/text-field.tsx'
@@ -21,10 +22,6 @@ interface JoinPartyProps {
   onBattle(code: string): void
   onJoined(): void
 }
-
-/** Until the reply arrives it is the only proof of the seat, so it is too long to guess. */
-const newRequestId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function JoinParty({ code, onCode, onBattle, onJoined }: JoinPartyProps) {
   const { api } = useBackend()
