@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { newRequestId } from '../../../platform/request-id.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
-import { errorText, newRequestId } from '../failure-text.ts'
+import { errorText } from '../failure-text.ts'
 
 interface PractiseMissedProps {
   missed: number
