@@ -35,6 +35,8 @@ export interface QueueEntry extends Search {
   rating: number
   verified: boolean
   since: number
+  /** The last sign of life that was written. */
+  seenAt: number
   /** An opponent was found, but did not come. */
   wasPutBack: boolean
   absences: Absences | null
