@@ -7,7 +7,7 @@ import { isRatedPair } from '@knowdown/domain/match/rating-eligibility'
 import { opponentOf, type Role } from '@knowdown/domain/match/role'
 import { absencePause } from '@knowdown/domain/queue/absences'
 import { leaverStanding } from '@knowdown/domain/queue/leavers'
-import { ACCEPT_WITHIN_MS, pairedLobby, SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
+import { ACCEPT_WITHIN_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
 import { Problem } from '../../problem.ts'
 import { MINUTE_MS } from '../limits.ts'
 import type { LobbyCaller } from '../matches/match-service.ts'
@@ -26,8 +26,6 @@ import type {
 } from './queue-store.ts'
 
 const GAMES_LOOKED_AT = 5
-/** Signs of life are collected and written together; one that was not written for so long is written at once. */
-const LATE_SIGN_MS = 2 * SIGN_OF_LIFE_EVERY_MS
 
 export type UnratedBecause = 'visitor' | 'unverified' | 'same-network' | 'arena'
 
@@ -78,9 +76,7 @@ export function queueService(deps: QueueServiceDeps) {
     const found = await store.find(keyHashOf(key))
     if (!found) throw notInQueue()
     const { entry, at } = found
-    // The statement for all waits for every row that others change, and can fail for one of them; this one is alone.
-    if (at - entry.seenAt > LATE_SIGN_MS) await store.recordSignsOfLife([entry.entryId])
-    else deps.onSignOfLife(entry.entryId)
+    deps.onSignOfLife(entry.entryId)
     const pair = entry.pair && (await store.pairOf(entry.pair.pairId))
     const games = entry.userId === null ? [] : await store.lastGames(entry.userId, GAMES_LOOKED_AT)
     return {

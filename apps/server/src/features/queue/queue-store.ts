@@ -35,8 +35,6 @@ export interface QueueEntry extends Search {
   rating: number
   verified: boolean
   since: number
-  /** The last sign of life that was written. */
-  seenAt: number
   /** An opponent was found, but did not come. */
   wasPutBack: boolean
   absences: Absences | null

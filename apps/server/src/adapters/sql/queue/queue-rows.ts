@@ -38,7 +38,6 @@ export const toEntry = (row: Row, absences: Absences | null): QueueEntry => ({
   rating: row.rating,
   verified: row.verified === 1,
   since: row.since,
-  seenAt: row.seen_at,
   wasPutBack: row.put_back === 1,
   absences,
   pair: toPair(row),
