@@ -87,7 +87,7 @@ export default defineConfig({
         // Nodes of two files that share a Redis would count each other's sockets and calls, so one file runs at a time.
         test: {
           ...patient,
-          name: 'nodes',
+          name: 'process-nodes',
           include: process.filter(usesRedis),
           globalSetup,
           maxWorkers: 1,

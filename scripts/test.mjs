@@ -66,11 +66,11 @@ const PARTS = [
   { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings'] },
   { name: 'rules', cores: 1, args: [script('rules.mjs')] },
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
-  tests('unit', 2, ['--project', '!process', '--project', '!nodes'], { after: ['build'] }),
+  tests('unit', 2, ['--project', '!process*'], { after: ['build'] }),
   // Before the journeys and not beside them: both would be late. They wait for servers most of the time, so they share
   // the cores; each has a PostgreSQL and a Redis of its own.
   tests('process', 1, ['--project', 'process'], { after: ['build', 'unit'], slow: true }),
-  tests('nodes', 1, ['--project', 'nodes'], { after: ['build', 'unit'], slow: true }),
+  tests('nodes', 1, ['--project', 'process-nodes'], { after: ['build', 'unit'], slow: true }),
   // Takes minutes, and concerns few changes: run it before a release, with `--only alerts`.
   tests('alerts', 2, ['--project', 'alerts'], { after: ['build'], env: { TESTS: 'alerts' }, onRequest: true }),
   {
