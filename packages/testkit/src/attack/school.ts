@@ -5,12 +5,14 @@ import { seededRandom } from '@knowdown/domain/random'
 import { openBattle } from '../battle/battle.ts'
 import { checkBattle } from '../battle/check-battle.ts'
 import { FrameSocket } from '../battle/frame-socket.ts'
+import { isConnectionRefused } from '../battle/load-balancer.ts'
 
 const PASSWORD = 'copper-lantern-64'
 const MAX_BATTLE_MS = 120_000
 const BUSY = 503
 /** As many as people in one building press a button at the same moment. */
 const AT_ONCE = 8
+const SOCKET_ATTEMPTS = 4
 
 export interface SchoolDay {
   calls: number
@@ -86,10 +88,24 @@ export async function schoolDay({ nodes, pupils, think, update, patience = 0 }: 
     const key = { [KEY_HEADER]: String(joined.body.player_key) }
     const state = await call('read a party', `/api/parties/${code}/state`, null, key)
     const path = `/party/${state.body.socket_ticket}/app/knowdown?protocol=7&client=js&version=8.5.0`
-    return FrameSocket.open(`${nextNode()}${path}`, { onText: () => {}, onClose: () => {} }).catch(() => {
-      day.refused.push('socket of a party')
+    try {
+      return await openAtAnyNode(path)
+    } catch (error) {
+      day.refused.push(`socket of a party: ${error}`)
       return null
-    })
+    }
+  }
+
+  /** A node that was replaced counts as dead until somebody has tried it again; a phone then takes another one. */
+  async function openAtAnyNode(path: string): Promise<FrameSocket> {
+    for (let attempt = 1; ; attempt += 1) {
+      const node = nodes[(day.calls + attempt) % nodes.length] ?? ''
+      try {
+        return await FrameSocket.open(`${node}${path}`, { onText: () => {}, onClose: () => {} })
+      } catch (error) {
+        if (!isConnectionRefused(error) || attempt === SOCKET_ATTEMPTS) throw error
+      }
+    }
   }
 
   const everybody = Array.from({ length: pupils }, (_, n) => n)
