@@ -67,10 +67,9 @@ const PARTS = [
   { name: 'rules', cores: 1, args: [script('rules.mjs')] },
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
   tests('unit', 2, ['--project', '!process*'], { after: ['build'] }),
-  // Before the journeys and not beside them: both would be late. They wait for servers most of the time, so they share
-  // the cores; each has a PostgreSQL and a Redis of its own.
-  tests('process', 1, ['--project', 'process'], { after: ['build', 'unit'], slow: true }),
-  tests('nodes', 1, ['--project', 'process-nodes'], { after: ['build', 'unit'], slow: true }),
+  // One after the other, and before the journeys: side by side they would be late.
+  tests('process', 2, ['--project', 'process'], { after: ['build', 'unit'], slow: true }),
+  tests('nodes', 2, ['--project', 'process-nodes'], { after: ['build', 'unit'], slow: true }),
   // Takes minutes, and concerns few changes: run it before a release, with `--only alerts`.
   tests('alerts', 2, ['--project', 'alerts'], { after: ['build'], env: { TESTS: 'alerts' }, onRequest: true }),
   {
