@@ -24,7 +24,7 @@ const MAX_NEAR = 50
 const STARTED_KEPT_MS = 60_000
 /** A drawn code may be in use already; then another one is drawn. */
 const MAX_CODE_ATTEMPTS = 50
-/** Two nodes enter one account at the same moment. */
+/** Two nodes enter one account, or choose one player, at the same moment. */
 const MAX_ENTER_ATTEMPTS = 3
 
 const TIMES = ['since', 'seen_at', 'found_at', 'accepted_at', 'missed_at'] as const
@@ -109,7 +109,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     await transaction.updateTable('queue_absences').set({ last_at: at }).where('last_at', '>', at).execute()
   }
 
-  /** Of the chosen ones those who are still free, locked; whom another node has chosen at the same moment, that one keeps. */
+  /** Locks the chosen ones and leaves out pairs of which somebody was taken at the same moment. */
   async function lockFree(transaction: Kysely<Schema>, pairs: readonly DecidedPair[]): Promise<readonly DecidedPair[]> {
     const chosen = pairs.flatMap(({ pair }) => pair.map(({ entryId }) => entryId))
     const rows = await transaction
@@ -422,8 +422,7 @@ const searchColumns = ({
   difficulty,
 })
 
-/** Ids of matches that are not over. */
-/** Not one whose guest has left: its host waits for anybody, and both may look for another opponent. */
+/** Ids of matches that are not over. Not one whose guest has left: its host waits for anybody, and both may look again. */
 const playedMatches = (db: Kysely<Schema>) =>
   db.selectFrom('matches').select('match_id').where('phase', 'in', ['waiting', 'playing']).where('open', '=', 0)
 
