@@ -265,6 +265,13 @@ onBothEngines('queue', (open) => {
     expect(await absencesIn(storage)).toEqual(['school 1'])
   })
 
+  test('[QM1] whom two look at in the same moment is paired once', async () => {
+    const { store } = await openStore()
+    for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
+    const looks = await Promise.all([store.pair(pairs), store.pair(pairs)])
+    expect(looks.flatMap(({ paired }) => paired)).toHaveLength(2)
+  })
+
   test('[QM4] a node that was away itself puts pairs back, and blames nobody for not having come', async () => {
     const { storage, store } = await openStore()
     for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
