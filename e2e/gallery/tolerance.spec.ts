@@ -11,10 +11,26 @@ async function openHome(page: Page) {
   await expect(page.getByText(/\d+ to choose from/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Play today/ })).toBeVisible()
   await takeOn(page, 'phone-dark')
+  await page.waitForLoadState('networkidle')
 }
 
 async function picture(page: Page, emptyPage: Page, change = ''): Promise<Pixels> {
   return drawPicture(emptyPage, await takeStill(page, change), { scale: 0.5 })
+}
+
+const SAME = { same: true, changed: [] }
+
+/** A page goes on for a while with parts that are drawn when they have come: taken when two pictures in a row are equal. */
+async function restingPicture(page: Page, emptyPage: Page): Promise<Pixels> {
+  let before = await picture(page, emptyPage)
+  await expect
+    .poll(async () => {
+      const earlier = before
+      before = await picture(page, emptyPage)
+      return comparePictures(earlier, before)
+    })
+    .toEqual(SAME)
+  return before
 }
 
 const ACCIDENTS = {
@@ -35,8 +51,7 @@ test('the comparison notices every accident, and is not troubled by how another 
 }) => {
   const emptyPage = await browser.newPage()
   await openHome(page)
-  const before = await picture(page, emptyPage)
-  expect(comparePictures(before, await picture(page, emptyPage))).toEqual({ same: true, changed: [] })
+  const before = await restingPicture(page, emptyPage)
   for (const [accident, change] of Object.entries(ACCIDENTS)) {
     const after = comparePictures(before, await picture(page, emptyPage, change))
     expect.soft(after.same, accident).toBe(false)
@@ -53,7 +68,7 @@ test('the comparison notices every accident, and is not troubled by how another 
   })
   const otherPage = await context.newPage()
   await openHome(otherPage)
-  const smoothed = await picture(otherPage, emptyPage)
+  const smoothed = await restingPicture(otherPage, emptyPage)
   await other.close()
   await emptyPage.close()
   expect(smoothed.data).not.toEqual(before.data)

@@ -8,19 +8,20 @@ test.use({ welcomed: false })
 
 const WORDS = ['Daily Ten', 'Test your knowledge with', 'General Knowledge', 'Start Quiz', 'Find an opponent', 'Party']
 
-/** The scripts of the app come when the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** What the pattern names comes when the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(pattern, async (route) => {
     await held
     await route.continue()
   })
   return release
 }
 
+const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
 const start = (page: Page) => page.getByRole('button', { name: 'Start Quiz', exact: true })
 const firstScreen = (page: Page) => page.locator('[data-prerendered]')
 
@@ -56,6 +57,20 @@ test('[FV2] what is pressed before the app has come is not lost', async ({ page 
   // Shown as chosen only when the app knows it.
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
   release()
+  await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
+})
+
+test('[FV2] what is pressed is not lost when the account service is slower than the app', async ({ page }) => {
+  const answer = await hold(page, '**/v1/account')
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Expert' }).click()
+  release()
+  await page.waitForLoadState('load')
+  // Longer than an empty page would wait before it says what it waits for.
+  await page.waitForTimeout(1_000)
+  await expect(start(page)).toBeVisible()
+  answer()
   await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
 })
 

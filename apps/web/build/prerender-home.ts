@@ -117,6 +117,7 @@ const SCRIPT = `(() => {
   globalThis.takeEarlyPress = () => {
     removeEventListener('click', hold, true)
     pressed?.click()
+    pressed = null
   }
 })()`
 

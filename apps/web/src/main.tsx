@@ -17,11 +17,6 @@ import { tabStorage } from './platform/device-storage.ts'
 import { inNativeShell } from './platform/native-shell.ts'
 import { isOnline } from './platform/reachability.ts'
 
-declare global {
-  /** On a prerendered page: presses again what was pressed before the app could answer (`build/prerender-home.ts`). */
-  var takeEarlyPress: (() => void) | undefined
-}
-
 reloadOnStaleChunk({
   window,
   build: import.meta.url,
@@ -45,11 +40,14 @@ runWhenIdle(() => void import('./api/probe-while-away.ts').then(({ probeWhileAwa
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
-/** As long as nothing is drawn the page shows what it came with; longer, and it must say what it waits for. */
-const WAIT_FOR_ACCOUNT_MS = 300
-
 const queries = createQueryClient()
 const { prerendered } = root.dataset
+
+/**
+ * As long as nothing is drawn the page shows what it came with; longer, and it must say what it waits for. A home that
+ * came with the page is no empty page: drawn anew too soon, it would lose what was pressed on it.
+ */
+const WAIT_FOR_ACCOUNT_MS = prerendered === undefined ? 300 : 5000
 
 void Promise.all([
   Promise.race([visitor, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_ACCOUNT_MS))]),
@@ -62,7 +60,6 @@ void Promise.all([
     if (isVisitor && isLoaded) hydrateRoot(root, app, options)
     else createRoot(root, options).render(app)
   })
-  globalThis.takeEarlyPress?.()
 })
 
 if (inNativeShell()) void import('./app/native/start-shell.ts').then(({ startShell }) => startShell(window))

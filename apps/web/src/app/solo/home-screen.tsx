@@ -47,6 +47,11 @@ const OfflineHome = lazyScreen(() => import('./offline-home.tsx'), 'OfflineHome'
  */
 export const loadFirstScreen = () => Promise.all([daily, news, doors, welcome].map(({ preload }) => preload()))
 
+declare global {
+  /** On a prerendered page: presses again what was pressed before the app could answer (`build/prerender-home.ts`). */
+  var takeEarlyPress: (() => void) | undefined
+}
+
 interface HomeScreenProps {
   quiz: SoloQuiz
   home: ScreenOf<'home'>
@@ -105,6 +110,8 @@ export function HomeScreen({
   )
   const openLocked = useCallback((category: string) => onOpenStore('packs', category), [onOpenStore])
 
+  // Only now: a choice that React has not taken over yet would be chosen in the page, and unknown to the app.
+  useEffect(() => globalThis.takeEarlyPress?.(), [])
   useEffect(
     () =>
       runWhenIdle(() => {
