@@ -118,7 +118,8 @@ export interface QueueStore {
   leave(keyHash: string): Promise<{ putBack: readonly string[] }>
   /** A player of an arena stops looking; a game that has begun goes on. */
   leaveArena(playerId: string): Promise<{ putBack: readonly string[] }>
-  recordSignsOfLife(entryIds: readonly string[]): Promise<void>
+  /** Returns those that others were changing at this moment, whose signs are still to be written. Waits for nobody. */
+  recordSignsOfLife(entryIds: readonly string[]): Promise<readonly string[]>
   /**
    * Pairs those who wait. `isPartial` tells that another node, or somebody who entered, took one of them at the same moment.
    */

@@ -18,7 +18,11 @@ test('[QM4] signs of life are written while pairing takes long, so that other no
       entry: { entryId: 'ada', userId: null, pair: null, absences: null } as never,
       at: Date.now(),
     }),
-    recordSignsOfLife: async (entryIds) => void written.push(...entryIds),
+    recordSignsOfLife: async (entryIds) => {
+      written.push(...entryIds)
+      // The first time another transaction holds the row.
+      return written.length === 1 ? entryIds : []
+    },
   }
   const queue = createQueue({
     store: store as QueueStore,
@@ -38,6 +42,8 @@ test('[QM4] signs of life are written while pairing takes long, so that other no
   await queue.service.view('a key')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(written).toEqual(['ada'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(written).toEqual(['ada', 'ada'])
   isPaired({ paired: [], isPartial: false })
   await queue.stop()
 })

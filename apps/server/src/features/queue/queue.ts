@@ -107,7 +107,7 @@ export function createQueue(deps: QueueDeps): Queue {
     const seen = [...signsOfLife]
     signsOfLife = new Set()
     try {
-      await store.recordSignsOfLife(seen)
+      for (const entryId of await store.recordSignsOfLife(seen)) signsOfLife.add(entryId)
     } catch (error) {
       for (const entryId of seen) signsOfLife.add(entryId)
       throw error

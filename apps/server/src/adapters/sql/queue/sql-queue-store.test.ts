@@ -345,6 +345,20 @@ onBothEngines('queue', (open) => {
     expect(await store.overview()).toMatchObject({ waiting: 1, entries: 1 })
   })
 
+  test('[QM4] signs of life wait for no row that another transaction holds, and are still to be written then', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
+    expect(await store.recordSignsOfLife(['a', 'gone'])).toEqual([])
+    if (storage.engine !== 'postgres') return
+    await letPass(storage, GONE_AFTER_MS)
+    await storage.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('queue_entries').select('entry_id').where('entry_id', '=', 'a').forUpdate().execute()
+      expect(await store.recordSignsOfLife(['a', 'b', 'gone'])).toEqual(['a'])
+    })
+    await store.removeGone('delete')
+    expect((await phases(storage)).map(({ entry_id }) => entry_id)).toEqual(['b'])
+  })
+
   test('[QM2] [QM7] the rule learns the last opponent and who blocked whom', async () => {
     const { storage, store } = await openStore()
     for (const id of ['a', 'b', 'c']) {

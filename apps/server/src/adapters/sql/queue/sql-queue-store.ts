@@ -292,9 +292,16 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       }),
 
     async recordSignsOfLife(entryIds) {
-      if (entryIds.length === 0) return
+      if (entryIds.length === 0) return []
       const seen_at = await nowOn(db)
-      await db.updateTable('queue_entries').set({ seen_at }).where('entry_id', 'in', entryIds).execute()
+      const meant = (ids: readonly string[]) =>
+        db.selectFrom('queue_entries').select('entry_id').where('entry_id', 'in', ids)
+      // One row that is held would keep all others waiting, and with them everybody who wants to pair them.
+      const free = isPostgres ? meant(entryIds).forUpdate().skipLocked() : meant(entryIds)
+      const update = db.updateTable('queue_entries').set({ seen_at }).where('entry_id', 'in', free)
+      const written = new Set((await update.returning('entry_id').execute()).map(({ entry_id }) => entry_id))
+      const left = entryIds.filter((id) => !written.has(id))
+      return left.length === 0 ? [] : (await meant(left).execute()).map(({ entry_id }) => entry_id)
     },
 
     async pair(decide) {
