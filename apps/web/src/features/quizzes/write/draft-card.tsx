@@ -2,7 +2,7 @@ import { Check, Circle, Pencil, RefreshCw, ScanSearch, Trash2 } from 'lucide-rea
 import type { KeyboardEvent } from 'react'
 import type { QuizDraft } from '../../../api/quiz-jobs/use-quiz-jobs.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { checkedWhen, checkerSaid } from './job-text.ts'
+import { checkedWhen, checkerSaid, markDeciding } from './job-text.ts'
 
 interface DraftActions {
   keep(draft: QuizDraft): void
@@ -19,6 +19,8 @@ interface DraftCardProps {
   actions: DraftActions
 }
 
+export const cardIdOf = ({ draft_id }: QuizDraft): string => `draft-${draft_id}`
+
 /** A question that only its author can keep: K, E and X on the focused card. */
 export function DraftCard({ draft, place, busy, canWriteMore, actions }: DraftCardProps) {
   const { question, confirmed, quote, passage } = draft
@@ -30,7 +32,7 @@ export function DraftCard({ draft, place, busy, canWriteMore, actions }: DraftCa
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys K, E and X; each has a button too.
-    <article className="draft-card" tabIndex={0} aria-label={question.text} onKeyDown={press}>
+    <article id={cardIdOf(draft)} className="draft-card" tabIndex={0} aria-label={question.text} onKeyDown={press}>
       <header className="draft-head">
         <h3>{question.text}</h3>
         <span className="draft-place">{place}</span>
@@ -54,7 +56,13 @@ export function DraftCard({ draft, place, busy, canWriteMore, actions }: DraftCa
       )}
       {quote && (
         <blockquote className="draft-quote">
-          “{quote}”<cite>Your text, passage {(passage ?? 0) + 1}</cite>
+          “
+          {markDeciding(quote, answer.kind === 'choice' ? (answer.options[answer.right] ?? '') : '').map(
+            ({ text, deciding }, at) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order.
+              deciding ? <mark key={at}>{text}</mark> : text,
+          )}
+          ”<cite>Your text, passage {(passage ?? 0) + 1}</cite>
         </blockquote>
       )}
       <div className="draft-actions">

@@ -1,6 +1,7 @@
 import { cancelQuizJob, dropDrafts, keepDrafts, throwAwayJob, writeAnother } from '@knowdown/contracts/quiz-jobs/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, CircleCheck, ScanSearch, Sparkles, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 import {
@@ -15,7 +16,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
-import { DraftCard } from './draft-card.tsx'
+import { cardIdOf, DraftCard } from './draft-card.tsx'
 import { JobProgress } from './job-progress.tsx'
 import { draftFact, failedText } from './job-text.ts'
 import './write.css'
@@ -40,14 +41,31 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
     (failure) => (failure instanceof Error ? failure.message : String(failure)),
   )
   const busy = work.attempt.stage === 'busy'
-  const input = { job_id: jobId }
-  const keep = (drafts: readonly QuizDraft[]) =>
+  const openButton = useRef<HTMLButtonElement>(null)
+  const hasDecided = useRef(false)
+  const isEmpty = job?.drafts.length === 0
+  useEffect(() => {
+    if (isEmpty && hasDecided.current) openButton.current?.focus()
+  }, [isEmpty])
+
+  /** Whoever decides by keys goes on with the next card, and after the last one with the quiz. */
+  const decide = (draft: QuizDraft, change: () => Promise<QuizJob>) =>
     work.start(async () => {
-      const chosen = drafts.map(({ draft_id }) => ({ draft_id }))
-      return (await callOrThrow(api, keepDrafts, { ...input, drafts: chosen })).job
+      const order = inOrder(job?.drafts ?? [])
+      const at = order.indexOf(draft)
+      const next = order[at + 1] ?? order[at - 1]
+      const changed = await change()
+      hasDecided.current = true
+      if (next) document.getElementById(cardIdOf(next))?.focus()
+      return changed
     })
+  const input = { job_id: jobId }
+  const keep = async (drafts: readonly QuizDraft[]) => {
+    const chosen = drafts.map(({ draft_id }) => ({ draft_id }))
+    return (await callOrThrow(api, keepDrafts, { ...input, drafts: chosen })).job
+  }
   const actions = {
-    keep: (draft: QuizDraft) => void keep([draft]),
+    keep: (draft: QuizDraft) => void decide(draft, () => keep([draft])),
     edit: (draft: QuizDraft) =>
       void work.start(async () => {
         const kept = await callOrThrow(api, keepDrafts, { ...input, drafts: [{ draft_id: draft.draft_id }] })
@@ -55,7 +73,10 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
         return kept.job
       }),
     drop: (draft: QuizDraft) =>
-      void work.start(async () => (await callOrThrow(api, dropDrafts, { ...input, draft_ids: [draft.draft_id] })).job),
+      void decide(
+        draft,
+        async () => (await callOrThrow(api, dropDrafts, { ...input, draft_ids: [draft.draft_id] })).job,
+      ),
     another: (draft: QuizDraft) =>
       void work.start(async () => (await callOrThrow(api, writeAnother, { ...input, draft_id: draft.draft_id })).job),
   }
@@ -93,8 +114,8 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
       </div>
     )
   }
-  const confirmed = job.drafts.filter((draft) => draft.confirmed)
-  const doubtful = job.drafts.filter((draft) => !draft.confirmed)
+  const confirmed = job.drafts.filter(isConfirmed)
+  const doubtful = job.drafts.filter((draft) => !isConfirmed(draft))
   const { quiz_id: quizId } = job
   const card = (draft: QuizDraft, at: number, all: readonly QuizDraft[]) => (
     <DraftCard
@@ -118,8 +139,8 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
         </Button>
       </header>
       {failure}
-      {job.drafts.length === 0 && quizId && (
-        <Button size="lg" onClick={() => onQuiz(quizId)}>
+      {isEmpty && quizId && (
+        <Button ref={openButton} size="lg" onClick={() => onQuiz(quizId)}>
           Open the quiz
         </Button>
       )}
@@ -129,7 +150,12 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
             <h2 className="draft-part" data-tone="correct">
               <CircleCheck aria-hidden /> {confirmed.length} confirmed <span>answered right twice</span>
             </h2>
-            <Button size="lg" icon={<CheckCheck aria-hidden />} busy={busy} onClick={() => void keep(confirmed)}>
+            <Button
+              size="lg"
+              icon={<CheckCheck aria-hidden />}
+              busy={busy}
+              onClick={() => void work.start(() => keep(confirmed))}
+            >
               Keep all {confirmed.length} confirmed
             </Button>
             {confirmed.map(card)}
@@ -150,6 +176,13 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
     </div>
   )
 }
+
+const isConfirmed = ({ confirmed }: QuizDraft) => confirmed
+/** As they stand on the screen. */
+const inOrder = (drafts: readonly QuizDraft[]) => [
+  ...drafts.filter(isConfirmed),
+  ...drafts.filter((draft) => !isConfirmed(draft)),
+]
 
 function endOf(job: QuizJob): string {
   if (job.state === 'done') return draftFact(job)

@@ -79,3 +79,28 @@ export function checkerSaid({ answers, names }: QuizDraft): string {
     ? `The checker answered ${first} both times${unsure}.${named}`
     : `The checker answered ${first}, then ${second}${unsure}.${named}`
 }
+
+/** Shorter words stand in every text. */
+const SHORTEST_WORD = 4
+/** Words, and at even places what stands between them. */
+const partsOf = (text: string): string[] => text.split(/([\p{L}\p{N}]+)/u)
+const wordsOf = (text: string): string[] => partsOf(text.toLowerCase()).filter((_, at) => at % 2 === 1)
+
+/** The parts of a quote; those that decide for the answer are the answer itself, or else its words. */
+export function markDeciding(quote: string, answer: string): { text: string; deciding: boolean }[] {
+  const parts = partsOf(quote)
+  const words = wordsOf(answer)
+  const wordAt = (at: number) => parts[at]?.toLowerCase()
+  const begins = (at: number) => words.length > 0 && words.every((word, place) => wordAt(at + 2 * place) === word)
+  const start = parts.findIndex((_, at) => at % 2 === 1 && begins(at))
+  if (start >= 0) {
+    const end = start + 2 * words.length - 1
+    return [
+      { text: parts.slice(0, start).join(''), deciding: false },
+      { text: parts.slice(start, end).join(''), deciding: true },
+      { text: parts.slice(end).join(''), deciding: false },
+    ]
+  }
+  const telling = new Set(words.filter((word) => word.length >= SHORTEST_WORD || /\p{N}/u.test(word)))
+  return parts.map((text) => ({ text, deciding: telling.has(text.toLowerCase()) }))
+}

@@ -7,6 +7,7 @@ import { createApi } from '../../../api/api.ts'
 import { BackendProvider } from '../../../api/backend.tsx'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { DraftScreen } from './draft-screen.tsx'
+import { markDeciding } from './job-text.ts'
 import { WriteScreen } from './write-screen.tsx'
 
 afterEach(cleanup)
@@ -123,12 +124,44 @@ test('[AG6] confirmed ones are kept by one press, the others one by one, with wh
   expect(await screen.findByText(/You asked for 4: 2 are here, 2 repeated others\./)).toBeDefined()
   expect(screen.getByText('The checker answered Samarkand, then more than one.')).toBeDefined()
   expect(screen.getAllByText('Your text, passage 7')).toHaveLength(2)
+  expect(screen.getAllByText('Samarkand', { selector: 'mark' })).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Keep all 1 confirmed' }))
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Keep all/ })).toBeNull())
   expect(calls.at(-1)?.[1]).toEqual({ drafts: [{ draft_id: 'draft-number-one' }] })
   screen.getByRole('article', { name: 'Question two?' }).focus()
   await user.keyboard('x')
   expect(await screen.findByRole('button', { name: 'Open the quiz' })).toBeDefined()
+})
+
+test('[AG6] after a decision by a key the next card has the focus, and after the last one the quiz', async () => {
+  const drafts = [draft('one', false), draft('two', true), draft('three', false)]
+  const left = (ids: string[]) => ({ job: { ...JOB, quiz_id: 'quiz', drafts: ids.map((id) => draft(id, false)) } })
+  const answers: Record<string, unknown> = { [`GET /quiz-jobs/${JOB.job_id}`]: { job: { ...JOB, drafts } } }
+  const { user } = show(<DraftScreen jobId={JOB.job_id} onQuiz={() => {}} onLeave={() => {}} />, answers)
+  const card = (id: string) => screen.getByRole('article', { name: `Question ${id}?` })
+  // Confirmed ones stand first.
+  ;(await screen.findByRole('article', { name: 'Question two?' })).focus()
+  answers[`POST /quiz-jobs/${JOB.job_id}/kept`] = { ...left(['one', 'three']), quiz_id: 'quiz' }
+  await user.keyboard('k')
+  await vi.waitFor(() => expect(document.activeElement).toBe(card('one')))
+  answers[`POST /quiz-jobs/${JOB.job_id}/dropped`] = left(['three'])
+  await user.keyboard('x')
+  await vi.waitFor(() => expect(document.activeElement).toBe(card('three')))
+  answers[`POST /quiz-jobs/${JOB.job_id}/dropped`] = left([])
+  await user.keyboard('x')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Open the quiz'))
+})
+
+test.each([
+  ['Samarkand', 'The Sogdians of Samarkand carried the trade', 'Samarkand'],
+  ['the trade', 'The Sogdians of Samarkand carried the trade', 'the trade'],
+  ['Carried by Sogdians', 'The Sogdians of Samarkand carried the trade', 'Sogdians|carried'],
+  ['art', 'The start of 1054', ''],
+  ['In 1054', 'The start of 1054', '1054'],
+])('[AG6] in the quote the words are marked that decide for %s', (answer, quote, marked) => {
+  const parts = markDeciding(quote, answer)
+  expect(parts.map(({ text }) => text).join('')).toBe(quote)
+  expect(parts.flatMap(({ text, deciding }) => (deciding ? text : [])).join('|')).toBe(marked)
 })
 
 test('[AG6] the options of a doubtful draft show the key and what the checker chose, and when', async () => {
@@ -151,7 +184,7 @@ test('[AG6] the options of a doubtful draft show the key and what the checker ch
   await screen.findByRole('article', { name: 'Question one?' })
   const optionsOf = (name: string) => {
     const card = within(screen.getByRole('article', { name }))
-    expect(within(card.getByText('Samarkand').closest('li') as HTMLElement).getByLabelText('Right')).toBeDefined()
+    expect(within(card.getByText('Samarkand', { selector: 'li' })).getByLabelText('Right')).toBeDefined()
     return card.getAllByRole('listitem').map(({ textContent }) => textContent)
   }
   const chosen = 'Chosen by the checker '
