@@ -50,6 +50,21 @@ test('[FV1] the first screen of home is in the page, and comes alive without bei
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
+test('[FV1] code is fetched when the words and styles of the first screen are there', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Daily Ten' })).toContainText(/\d+ \w+ · same ten for everyone/)
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((file) => file as PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+  )
+  const style = files.find(({ name }) => name.endsWith('.css'))
+  const code = files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime)
+  expect(code.length).toBeGreaterThan(5)
+  expect(Math.min(...code)).toBeGreaterThanOrEqual(style?.responseEnd ?? Number.POSITIVE_INFINITY)
+})
+
 test('[FV2] what is pressed before the app has come is not lost', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })

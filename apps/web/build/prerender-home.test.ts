@@ -13,17 +13,24 @@ test('[FV1] the first screen is in the root, and the empty page in a template be
   expect(empty).toContain('class="opening-home"')
   expect(home.match(/class="opening-home"/g)).toHaveLength(1)
   expect(home.match(/id="root"/g)).toHaveLength(1)
-  expect(home).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/doors.js">')
 })
 
-test('[FV1] code comes after styles and fonts', () => {
-  const named = page.replace('</head>', '<link rel="modulepreload" crossorigin href="/assets/app.js"></head>')
-  expect(withHome(named, '', ['assets/doors.js']).match(/"modulepreload" fetchpriority="low"/g)).toHaveLength(2)
+const preload = '<link rel="modulepreload" crossorigin href="/assets/app.js">'
+
+test('[FV1] no tag of the page fetches code, which its scripts fetch after the first paint', () => {
+  const home = withHome(page.replace('</head>', `${preload}</head>`), '', ['assets/doors.js'])
+  expect(home).not.toMatch(/<link[^>]*modulepreload|<script[^>]* src/)
+  expect(home).toContain('["/assets/app.js","/assets/doors.js"]')
+  expect(home).toContain('src: "/src/boot.ts"')
 })
 
 test('a file that the page names already is not named again', () => {
-  const named = page.replace('</head>', '<link rel="modulepreload" href="/assets/app.js"></head>')
-  expect(withHome(named, '', ['assets/app.js']).match(/app\.js/g)).toHaveLength(1)
+  const home = withHome(page.replace('</head>', `${preload}</head>`), '', ['assets/app.js'])
+  expect(home.match(/app\.js/g)).toHaveLength(1)
+})
+
+test('a page without code fails the build', () => {
+  expect(() => withHome(page.replace('<script type="module"', '<script'), '', [])).toThrow('type module')
 })
 
 test.each(['<script>alert(1)</script>', '<style>p{}</style>', '<template></template>', '<p style="top:0">'])(

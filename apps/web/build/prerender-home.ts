@@ -95,16 +95,34 @@ function filesOf(bundle: Rollup.OutputBundle): string[] {
 }
 
 const ROOT = /<div id="root">([\s\S]*?)<\/div>(?=\s*<noscript>)/
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
+
+/**
+ * On a first screen code comes after the first paint: named in the page, it would share a slow network with the styles
+ * and fonts that the player reads it in. Any other screen is drawn by the code, which then comes at once.
+ */
+const fetchCode = (files: readonly string[]) => `globalThis.fetchCode = () => {
+  for (const href of ${JSON.stringify(files)}) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  }
+}
+if (document.documentElement.dataset.opening !== 'first') fetchCode()`
 
 /**
  * Where the page shows something else, the template takes the place of what was prerendered. Where it stays, a press that
  * comes before the app is held back until the app can answer it.
  */
-const SCRIPT = `(() => {
+const openPage = (entry: string) => `(() => {
   const root = document.getElementById('root')
+  const start = () => {
+    const script = { type: 'module', crossOrigin: '', src: ${JSON.stringify(entry)} }
+    document.head.append(Object.assign(document.createElement('script'), script))
+  }
   if (document.documentElement.dataset.opening !== 'first') {
     root.removeAttribute('data-prerendered')
-    return root.replaceChildren(document.getElementById('empty-page').content)
+    root.replaceChildren(document.getElementById('empty-page').content)
+    return start()
   }
   let pressed = null
   const hold = (event) => {
@@ -119,6 +137,13 @@ const SCRIPT = `(() => {
     pressed?.click()
     pressed = null
   }
+  const fetchAndStart = () => {
+    fetchCode()
+    start()
+  }
+  // A page that nobody sees yet is never painted.
+  if (document.hidden) fetchAndStart()
+  else requestAnimationFrame(() => setTimeout(fetchAndStart))
 })()`
 
 export function withHome(page: string, home: string, files: readonly string[]): string {
@@ -126,18 +151,16 @@ export function withHome(page: string, home: string, files: readonly string[]): 
   const foreign = /<(?:script|template|style)[\s>]| style="/.exec(home)
   if (foreign) throw new Error(`The prerendered home contains “${foreign[0].trim()}”, which its page must not have.`)
   if (!ROOT.test(page)) throw new Error('index.html has no element with the id root before its noscript.')
-  const preloads = files
-    .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return (
-    page
-      .replace('</head>', () => `${preloads.join('\n    ')}\n  </head>`)
-      // What is read comes first here: styles and fonts before code.
-      .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-      .replace(
-        ROOT,
-        (_all, empty: string) =>
-          `<div id="root" data-prerendered>${home}</div>\n    <template id="empty-page">${empty}</template>\n    <script>${SCRIPT}</script>`,
-      )
-  )
+  const [tag, entry] = ENTRY.exec(page) ?? []
+  if (!tag || !entry) throw new Error('index.html has no script of the type module.')
+  const named = [...page.matchAll(PRELOAD)].map(([, file = '']) => file)
+  const code = new Set([...named, ...files.map((file) => `/${file}`)])
+  return page
+    .replaceAll(PRELOAD, '')
+    .replace(tag, () => `<script>${fetchCode([...code])}</script>`)
+    .replace(
+      ROOT,
+      (_all, empty: string) =>
+        `<div id="root" data-prerendered>${home}</div>\n    <template id="empty-page">${empty}</template>\n    <script>${openPage(entry)}</script>`,
+    )
 }
