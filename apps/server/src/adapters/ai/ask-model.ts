@@ -65,12 +65,20 @@ const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'ma
 
 type SchemaOf = ModelLibrary[0]['jsonSchema']
 
-const schemaOf = (shape: z.ZodType, toJSONSchema: ModelLibrary[1]['toJSONSchema']): Parameters<SchemaOf>[0] =>
-  toJSONSchema(shape, {
+/** Of the few shapes that are asked for; computing one takes longer than sending it. */
+const schemas = new WeakMap<z.ZodType, Parameters<SchemaOf>[0]>()
+
+function schemaOf(shape: z.ZodType, toJSONSchema: ModelLibrary[1]['toJSONSchema']): Parameters<SchemaOf>[0] {
+  const known = schemas.get(shape)
+  if (known) return known
+  const schema = toJSONSchema(shape, {
     override({ jsonSchema }) {
       for (const limit of LIMITS) delete jsonSchema[limit]
     },
   }) as Parameters<SchemaOf>[0]
+  schemas.set(shape, schema)
+  return schema
+}
 
 const tokensOf = (
   usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
