@@ -15,11 +15,11 @@ export default defineConfig({
   outputDir: '../.cache/test-results',
   fullyParallel: true,
   workers: 2,
-  // They end what hangs. A machine that is busy with other things is no fault of the app.
+  // Time limits only end what hangs. A machine that is busy with other things is no fault of the app.
   timeout: 60_000,
   // Where everything fails, each journey would use up its time limit twice.
   globalTimeout: isSteady ? 0 : 45 * 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 9_000 },
   forbidOnly: process.env.CI === 'true',
   // The same for everybody. A journey that passed only then is named in the summary: it has a cause, in the product or
   // in the test. `npm run test:steady` looks for it, without retries.

@@ -80,13 +80,34 @@ test('[FV2] what is pressed is not lost when the account service is slower than 
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'Expert' }).click()
+  const app = page.waitForResponse(/\/assets\/app-/)
   release()
-  await page.waitForLoadState('load')
+  await app
   // Longer than an empty page would wait before it says what it waits for.
   await page.waitForTimeout(1_000)
   await expect(start(page)).toBeVisible()
   answer()
   await expect(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
+})
+
+test('[FV2] today’s ten can be started before the app has come, although its card comes alive later', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Play today’s ten' }).click()
+  release()
+  await expect(page).toHaveURL(/\/daily/)
+})
+
+test('[FV2] several presses are answered in their order', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Expert' }).click()
+  await start(page).click()
+  const asked = page.waitForRequest((request) => request.postData()?.includes('obscure') ?? false)
+  release()
+  await asked
 })
 
 test('[FV2] a quiz that is started before the app has come begins', async ({ page }) => {

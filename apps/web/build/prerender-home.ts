@@ -110,8 +110,8 @@ const fetchCode = (files: readonly string[]) => `globalThis.fetchCode = () => {
 if (document.documentElement.dataset.opening !== 'first') fetchCode()`
 
 /**
- * Where the page shows something else, the template takes the place of what was prerendered. Where it stays, a press that
- * comes before the app is held back until the app can answer it.
+ * Where the page shows something else, the template takes the place of what was prerendered. Where it stays, presses that
+ * come before the app are held back until the app can answer them.
  */
 const openPage = (entry: string) => `(() => {
   const root = document.getElementById('root')
@@ -124,18 +124,28 @@ const openPage = (entry: string) => `(() => {
     root.replaceChildren(document.getElementById('empty-page').content)
     return start()
   }
-  let pressed = null
+  const pressed = new Set()
   const hold = (event) => {
     const control = event.target.closest('button, label, input')
-    if (!control) return
+    // What took the place of home has listeners of its own.
+    if (!control || !document.getElementById('content') || location.pathname !== '/') return
     event.preventDefault()
-    pressed = control
+    event.stopImmediatePropagation()
+    pressed.delete(control)
+    pressed.add(control)
+  }
+  const pressNext = () => {
+    const [control] = pressed
+    if (!control) return
+    pressed.delete(control)
+    control.click()
+    setTimeout(pressNext)
   }
   addEventListener('click', hold, true)
-  globalThis.takeEarlyPress = () => {
+  // Each press in a task of its own, as a finger would: React answers none while it takes the page over.
+  globalThis.takeEarlyPresses = () => {
     removeEventListener('click', hold, true)
-    pressed?.click()
-    pressed = null
+    setTimeout(pressNext)
   }
   const fetchAndStart = () => {
     fetchCode()
@@ -154,7 +164,7 @@ export function withHome(page: string, home: string, files: readonly string[]): 
   const [tag, entry] = ENTRY.exec(page) ?? []
   if (!tag || !entry) throw new Error('index.html has no script of the type module.')
   const named = [...page.matchAll(PRELOAD)].map(([, file = '']) => file)
-  const code = new Set([...named, ...files.map((file) => `/${file}`)])
+  const code = new Set([entry, ...named, ...files.map((file) => `/${file}`)])
   return page
     .replaceAll(PRELOAD, '')
     .replace(tag, () => `<script>${fetchCode([...code])}</script>`)

@@ -43,14 +43,13 @@ if (!root) throw new Error('index.html has no element with the id root')
 const queries = createQueryClient()
 const { prerendered } = root.dataset
 
-/**
- * As long as nothing is drawn the page shows what it came with; longer, and it must say what it waits for. A home that
- * came with the page is no empty page: drawn anew too soon, it would lose what was pressed on it.
- */
-const WAIT_FOR_ACCOUNT_MS = prerendered === undefined ? 300 : 5000
+/** As long as nothing is drawn the page shows what it came with; longer, and it must say what it waits for. */
+const WAIT_FOR_ACCOUNT_MS = 300
+const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_ACCOUNT_MS))
 
 void Promise.all([
-  Promise.race([visitor, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_ACCOUNT_MS))]),
+  // A prerendered home is sent to visitors only. It waits for nobody: drawn anew, it would lose what was pressed on it.
+  prerendered !== undefined || Promise.race([visitor, limit]),
   prerendered !== undefined && loadFirstScreen(),
 ]).then(([isVisitor, isLoaded]) => {
   const app = <App {...{ openApi, account, queries, isVisitor, arrival }} />

@@ -49,7 +49,7 @@ export const loadFirstScreen = () => Promise.all([daily, news, doors, welcome].m
 
 declare global {
   /** On a prerendered page: presses again what was pressed before the app could answer (`build/prerender-home.ts`). */
-  var takeEarlyPress: (() => void) | undefined
+  var takeEarlyPresses: (() => void) | undefined
 }
 
 interface HomeScreenProps {
@@ -111,7 +111,7 @@ export function HomeScreen({
   const openLocked = useCallback((category: string) => onOpenStore('packs', category), [onOpenStore])
 
   // Only now: a choice that React has not taken over yet would be chosen in the page, and unknown to the app.
-  useEffect(() => globalThis.takeEarlyPress?.(), [])
+  useEffect(() => globalThis.takeEarlyPresses?.(), [])
   useEffect(
     () =>
       runWhenIdle(() => {

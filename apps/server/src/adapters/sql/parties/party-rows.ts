@@ -26,13 +26,30 @@ export const stateColumns = (
   delete_at: partyDeletedAt(party, keptDays),
 })
 
+/** What is read with each answer and each look at the state: not the quiz, which can have a megabyte. */
+export const PARTY_COLUMNS = [
+  'party_id',
+  'code',
+  'state',
+  'state_version',
+  'result',
+  'host_key_hash',
+  'remote_key_hash',
+  'host_seen_at',
+  'creator',
+  'title',
+  'kept_days',
+  'notes',
+] as const
+export type PartyRow = Pick<Selectable<PartiesTable>, (typeof PARTY_COLUMNS)[number]>
+
 /**
  * Reads rows. The last state of each party is kept parsed, because all phones of a room read it at the same moment;
  * the row's own text decides whether it is still the same.
  */
-export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
+export function partyReader(): (row: PartyRow) => StoredParty {
   const parsed = new Map<string, { text: string; party: Party }>()
-  const parse = ({ party_id, state, state_version }: Selectable<PartiesTable>): Party => {
+  const parse = ({ party_id, state, state_version }: PartyRow): Party => {
     const known = parsed.get(party_id)
     if (known?.text === state) return known.party
     const party = partyJson.parse(state, party_id, state_version)

@@ -1,5 +1,5 @@
 import { hostSeenAfter, isRunning } from '@knowdown/domain/party/party'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   AnswerOutcome,
   AnswerRequest,
@@ -10,7 +10,7 @@ import type {
 import { batchWhileBusy } from '../batch-while-busy.ts'
 import { isCodeFree, kindOfCode } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
-import type { PartiesTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { acceptAnswers } from './accept-answers.ts'
@@ -18,14 +18,14 @@ import { countPlayers, countPoints, readResult, readTop, resetPoints } from './c
 import { freeOldCodes, keepFinishedGame, purgeParties } from './finished-games.ts'
 import { joinParty } from './join-party.ts'
 import { partyNotesJson, partyQuizJson, partyResultJson } from './party-json.ts'
-import { partyReader, stateColumns, toAnswer, toPlayer } from './party-rows.ts'
+import { PARTY_COLUMNS, type PartyRow, partyReader, stateColumns, toAnswer, toPlayer } from './party-rows.ts'
 import { recountAnswers } from './recount-answers.ts'
 import { answerStatements, takeAnswers } from './take-answers.ts'
 
 /** A player who missed this many questions in a row no longer holds up "all answered". */
 const AWAY_AFTER = 2
 
-type PartyRow = Selectable<PartiesTable> & { at: number }
+type ReadRow = PartyRow & { at: number }
 /** Changes lock a party alone; answers share it with each other, but not with a change. */
 type Lock = 'update' | 'share' | null
 
@@ -38,13 +38,13 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
   const select = (on: Kysely<Schema>, lock: Lock) =>
     on
       .selectFrom('parties')
-      .selectAll()
+      .select(PARTY_COLUMNS)
       .select(now().as('at'))
       .$if(engine === 'postgres' && lock === 'update', (query) => query.forUpdate())
       .$if(engine === 'postgres' && lock === 'share', (query) => query.forShare())
 
   /** With the outages that a running game has not been compensated for. */
-  const completeAll = async (on: Kysely<Schema>, rows: readonly PartyRow[]): Promise<StoredParty[]> => {
+  const completeAll = async (on: Kysely<Schema>, rows: readonly ReadRow[]): Promise<StoredParty[]> => {
     const stored = rows.map(toStored)
     const since = stored.filter(({ party }) => isRunning(party)).map(({ party }) => party.resumedUntil)
     if (since.length === 0) return stored
@@ -61,11 +61,11 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
       return { ...one, outages: since, hostSeenAt: hostSeenAfter(one.hostSeenAt, since) }
     })
   }
-  const complete = async (on: Kysely<Schema>, row: PartyRow): Promise<StoredParty> => {
+  const complete = async (on: Kysely<Schema>, row: ReadRow): Promise<StoredParty> => {
     const [stored] = await completeAll(on, [row])
     return stored ?? toStored(row)
   }
-  const find = (on: Kysely<Schema>, code: string, lock: Lock): Promise<PartyRow | undefined> =>
+  const find = (on: Kysely<Schema>, code: string, lock: Lock): Promise<ReadRow | undefined> =>
     select(on, lock).where('code', '=', code).executeTakeFirst()
 
   const save = async (on: Kysely<Schema>, before: StoredParty, change: PartyChange, at: number) => {

@@ -27,6 +27,8 @@ export function DraftCard({ draft, place, busy, canWriteMore, actions }: DraftCa
   const { answer } = question
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    // A key that is held down would decide about cards that nobody has read.
+    if (event.repeat) return
     const action = { k: actions.keep, e: actions.edit, x: actions.drop }[event.key.toLowerCase()]
     if (action && !busy) action(draft)
   }

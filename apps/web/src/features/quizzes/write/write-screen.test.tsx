@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -137,7 +137,7 @@ test('[AG6] after a decision by a key the next card has the focus, and after the
   const drafts = [draft('one', false), draft('two', true), draft('three', false)]
   const left = (ids: string[]) => ({ job: { ...JOB, quiz_id: 'quiz', drafts: ids.map((id) => draft(id, false)) } })
   const answers: Record<string, unknown> = { [`GET /quiz-jobs/${JOB.job_id}`]: { job: { ...JOB, drafts } } }
-  const { user } = show(<DraftScreen jobId={JOB.job_id} onQuiz={() => {}} onLeave={() => {}} />, answers)
+  const { user, calls } = show(<DraftScreen jobId={JOB.job_id} onQuiz={() => {}} onLeave={() => {}} />, answers)
   const card = (id: string) => screen.getByRole('article', { name: `Question ${id}?` })
   // Confirmed ones stand first.
   ;(await screen.findByRole('article', { name: 'Question two?' })).focus()
@@ -145,6 +145,8 @@ test('[AG6] after a decision by a key the next card has the focus, and after the
   await user.keyboard('k')
   await vi.waitFor(() => expect(document.activeElement).toBe(card('one')))
   answers[`POST /quiz-jobs/${JOB.job_id}/dropped`] = left(['three'])
+  fireEvent.keyDown(card('one'), { key: 'x', repeat: true })
+  expect(calls.at(-1)?.[0]).toMatch(/kept$/)
   await user.keyboard('x')
   await vi.waitFor(() => expect(document.activeElement).toBe(card('three')))
   answers[`POST /quiz-jobs/${JOB.job_id}/dropped`] = left([])
