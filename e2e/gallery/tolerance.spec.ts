@@ -20,17 +20,17 @@ async function picture(page: Page, emptyPage: Page, change = ''): Promise<Pixels
 
 const SAME = { same: true, changed: [] }
 
-/** A page goes on for a while with parts that are drawn when they have come: taken when two pictures in a row are equal. */
+/** Taken when two pictures in a row are equal, because some parts of a page come later than the rest. */
 async function restingPicture(page: Page, emptyPage: Page): Promise<Pixels> {
-  let before = await picture(page, emptyPage)
+  let latest = await picture(page, emptyPage)
   await expect
     .poll(async () => {
-      const earlier = before
-      before = await picture(page, emptyPage)
-      return comparePictures(earlier, before)
+      const earlier = latest
+      latest = await picture(page, emptyPage)
+      return comparePictures(earlier, latest)
     })
     .toEqual(SAME)
-  return before
+  return latest
 }
 
 const ACCIDENTS = {
