@@ -25,6 +25,8 @@ const ORDINARY_ROUNDS = 2
 /** As many as a battle has. */
 const QUESTIONS = 10
 const SECONDS = 10
+/** Of two who think as long as these do. */
+const USUAL_MATCH_MS = 60_000
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
 const ARENA = 'bench'
 const SEED = 20_261_118
@@ -106,30 +108,37 @@ const playerOptions = (nodes: readonly string[], random: Random) => ({
   think: () => 500 + random() * 5_000,
 })
 
-/** Lobbies with a code, opened and played, by the same accounts in other pairs each time. */
+/** Lobbies with a code, opened and played by the same accounts. Pairs begin at different moments, as they do in an arena. */
 async function playOrdinary({ urls }: Rig, people: readonly Person[], rounds: number): Promise<BattleHistory[]> {
-  const histories: BattleHistory[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const hosts = people.slice(0, people.length / 2)
-    const battles = await Promise.all(
-      hosts.map(async (host, index) => {
-        const guest = people[hosts.length + ((index + round) % hosts.length)] ?? host
-        const call = async (path: string, body: object, { bearer }: Person) =>
-          (await callJson(`${urls[0]}${path}`, body, bearer))?.body
-        const { lobby_code: code, host_id } = await call('/api/create-lobby', {}, host)
-        const { guest_id } = await call('/api/join-lobby', { lobby_code: code }, guest)
-        const options = playerOptions(urls, seededRandom(SEED + round * PLAYERS + index))
-        const seats = {
-          host: new Player('host', code, host_id, options, null),
-          guest: new Player('guest', code, guest_id, options, null),
-        }
-        await Promise.all([seats.host.connect(), seats.guest.connect()])
-        return new Battle(code, seats, options)
-      }),
-    )
-    histories.push(...(await Promise.all(battles.map((battle) => battle.play(MAX_MATCH_MS)))))
+  const hosts = people.slice(0, people.length / 2)
+  const played = await Promise.all(
+    hosts.map(async (host, index) => {
+      const guest = people[hosts.length + index] ?? host
+      const random = seededRandom(SEED + index)
+      const histories: BattleHistory[] = []
+      await pause(random() * USUAL_MATCH_MS)
+      for (let round = 0; round < rounds; round += 1) {
+        const battle = await openBattleOf(host, guest, urls, random)
+        histories.push(await battle.play(MAX_MATCH_MS))
+      }
+      return histories
+    }),
+  )
+  return played.flat()
+}
+
+async function openBattleOf(host: Person, guest: Person, nodes: readonly string[], random: Random): Promise<Battle> {
+  const call = async (path: string, body: object, { bearer }: Person) =>
+    (await callJson(`${nodes[0]}${path}`, body, bearer))?.body
+  const { lobby_code: code, host_id } = await call('/api/create-lobby', {}, host)
+  const { guest_id } = await call('/api/join-lobby', { lobby_code: code }, guest)
+  const options = playerOptions(nodes, random)
+  const seats = {
+    host: new Player('host', code, host_id, options, null),
+    guest: new Player('guest', code, guest_id, options, null),
   }
-  return histories
+  await Promise.all([seats.host.connect(), seats.guest.connect()])
+  return new Battle(code, seats, options)
 }
 
 async function playArena(rig: Rig, people: readonly Person[], ages: number[]): Promise<BattleHistory[]> {
@@ -158,10 +167,11 @@ async function playArena(rig: Rig, people: readonly Person[], ages: number[]): P
 async function watch(url: string, own: object, isWatching: () => boolean, ages: number[]): Promise<void> {
   let shownFrom: number | null = null
   while (isWatching()) {
+    const nextAt = Date.now() + READ_STANDINGS_EVERY_MS
     const reply = await callJson(`${url}/api/arena/state`, { arena_id: ARENA, ...own })
     if (shownFrom !== null) ages.push(Date.now() - shownFrom)
     shownFrom = reply?.body.server_time ?? shownFrom
-    await pause(READ_STANDINGS_EVERY_MS)
+    await pause(Math.max(0, nextAt - Date.now()))
   }
 }
 

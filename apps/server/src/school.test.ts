@@ -56,6 +56,36 @@ test.skipIf(!hasManyLocalAddresses)(
   },
 )
 
+test('[S-181] a hundred visitors of the school may wait for their guests at the same moment, but one account has three lobbies', async () => {
+  const { NETWORK_LIMIT_FACTOR } = settingsOf('A school or an office')
+  const folder = tempDir()
+  const env = { ...GAME, NETWORK_LIMIT_FACTOR: String(NETWORK_LIMIT_FACTOR) }
+  const server = await startServer({ dataDir: folder.path, env })
+  onTestFinished(async () => {
+    await server.stop()
+    folder.remove()
+  })
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'x-appwrite-project': 'knowdown', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const statuses = async (count: number, headers?: Record<string, string>) => {
+    const seen: number[] = []
+    for (let n = 0; n < count; n += 1) seen.push((await post('/api/create-lobby', {}, headers)).status)
+    return seen
+  }
+  expect(new Set(await statuses(100))).toEqual(new Set([200]))
+
+  const [email, password] = ['ada@school.example', 'copper-lantern-64']
+  await post('/v1/account', { userId: 'unique()', email, password, name: 'Ada' })
+  const session = await post('/v1/account/sessions/email', { email, password })
+  const credential = { 'x-fallback-cookies': session.headers.get('x-fallback-cookies') ?? '' }
+  const { jwt } = (await (await post('/v1/account/jwts', {}, credential)).json()) as { jwt: string }
+  expect(await statuses(4, { authorization: `Bearer ${jwt}` })).toEqual([200, 200, 200, 429])
+})
+
 const postgres = await startPostgres()
 const redis = await startRedis()
 afterAll(async () => {

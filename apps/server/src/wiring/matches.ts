@@ -2,13 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
 import { sqlMatchStore } from '../adapters/sql/matches/sql-match-store.ts'
+import type { OpenLobbyLimits } from '../features/matches/match-service.ts'
 import { createMatches, type Matches } from '../features/matches/matches.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import { deriveSecret } from '../features/signing-keys.ts'
 import type { Base } from './base.ts'
 import type { Realtime } from './realtime.ts'
 
+/** Of an account, and of all visitors of a network that nobody has called a large one. */
 const OPEN_LOBBIES = 3
+/** The factor is a tenth of the people in a building, and two of them play in a lobby. */
+const OPEN_LOBBIES_PER_FACTOR = 5
 
 type MatchesDeps = Parameters<typeof createMatches>[0]
 
@@ -36,7 +40,7 @@ export function wireMatches(
     hub,
     categories,
     rules: { ...config.match, countdownMs: COUNTDOWN_MS },
-    maxOpenLobbies: config.rateLimits ? OPEN_LOBBIES * config.networkLimitFactor : null,
+    maxOpenLobbies: config.rateLimits ? openLobbyLimits(config.networkLimitFactor) : null,
     severalNodes: config.cluster !== null,
     secret: deriveSecret(signingKeys[0], 'matches'),
     onMissed: (userId, questionIds, at) => mistakes.addMissed(userId, questionIds, 'battle', at),
@@ -47,4 +51,8 @@ export function wireMatches(
   })
   onClose(matches.stop)
   return matches
+}
+
+function openLobbyLimits(factor: number): OpenLobbyLimits {
+  return { account: OPEN_LOBBIES, network: factor > 1 ? OPEN_LOBBIES_PER_FACTOR * factor : OPEN_LOBBIES }
 }

@@ -48,14 +48,20 @@ interface PlayedMove {
   role: Role
 }
 
+/** How many lobbies may wait for a guest at once: of one account, and of all visitors of one network. */
+export interface OpenLobbyLimits {
+  account: number
+  network: number
+}
+
 interface MatchServiceDeps {
   store: MatchStore
   engine: MatchEngine
   limits: GuessLimits
   entitlements: Entitlements
   categories: readonly Category[]
-  /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
-  maxOpenLobbies: number | null
+  /** Null where limits are off. */
+  maxOpenLobbies: OpenLobbyLimits | null
   secret: string
   isOffensive(name: string): boolean
   cards: PlayerCards
@@ -88,14 +94,11 @@ export class MatchService {
     const { store, maxOpenLobbies } = this.#deps
     const creator = this.#creatorOf(lobbyCaller)
     await this.#checkCategory(options.category, lobbyCaller.caller)
-    if (maxOpenLobbies !== null && (await store.openLobbiesOf(creator)) >= maxOpenLobbies) {
-      throw new Problem(
-        'too-many-requests',
-        `You have ${maxOpenLobbies} open lobbies already. Please close one first.`,
-        {
-          retryAfterMs: RETRY_AFTER_MS,
-        },
-      )
+    const most = maxOpenLobbies?.[lobbyCaller.caller ? 'account' : 'network'] ?? Number.POSITIVE_INFINITY
+    if ((await store.openLobbiesOf(creator)) >= most) {
+      throw new Problem('too-many-requests', `You have ${most} open lobbies already. Please close one first.`, {
+        retryAfterMs: RETRY_AFTER_MS,
+      })
     }
     const hostName = this.#nameOf(lobbyCaller)
     const playerId = newPlayerId()

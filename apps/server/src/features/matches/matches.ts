@@ -18,7 +18,7 @@ import { matchBroadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
 import { type LobbyLookUp, lobbyLookUp } from './lobby-look-up.ts'
 import { MatchEngine } from './match-engine.ts'
-import { MatchService } from './match-service.ts'
+import { MatchService, type OpenLobbyLimits } from './match-service.ts'
 import type { MatchStore } from './match-store.ts'
 import { matchSweep } from './match-sweep.ts'
 import { PlayerCards } from './player-cards.ts'
@@ -42,7 +42,7 @@ interface MatchesDeps {
   limits: Limits
   categories: readonly Category[]
   rules: MatchRules
-  maxOpenLobbies: number | null
+  maxOpenLobbies: OpenLobbyLimits | null
   severalNodes: boolean
   /** Shared by all nodes, and known to nobody else. */
   secret: string

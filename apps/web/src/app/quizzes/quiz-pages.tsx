@@ -22,6 +22,8 @@ import { QuizzesOfVisitor } from './quizzes-of-visitor.tsx'
 import { TryQuiz } from './try-quiz.tsx'
 import '../../features/party/party.css'
 
+const renderShape = (place: number) => <AnswerShape place={place} />
+
 /**
  * `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/write` has
  * them written, `/quizzes/ID` is the editor, `/quizzes/ID/try` plays the quiz alone and `/quizzes/ID/print` shows it as a
@@ -93,7 +95,7 @@ function OneQuiz({ store, id, view, startsAtFault }: OneQuizProps) {
         store={store}
         opened={opened}
         startsAtFault={startsAtFault}
-        renderShape={(place) => <AnswerShape place={place} />}
+        renderShape={renderShape}
         onPlay={() => navigate(`/host?quiz=${id}`)}
         onTry={() => navigate(`/quizzes/${id}/try`)}
         onLeave={() => navigate('/quizzes')}

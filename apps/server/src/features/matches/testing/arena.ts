@@ -140,7 +140,7 @@ export class Arena {
       history: sqlLedger(storage.db),
       asRival: rivals.asRival,
       rules: { questions: options.questions ?? 2, timerMs: 10_000, countdownMs: options.countdownMs ?? 0 },
-      maxOpenLobbies: options.rateLimited ? 3 : null,
+      maxOpenLobbies: options.rateLimited ? { account: 3, network: 3 } : null,
       severalNodes: false,
       roundTripMs: () => options.roundTripMs ?? null,
       now,

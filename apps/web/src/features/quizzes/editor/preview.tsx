@@ -1,5 +1,5 @@
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { pictureAddress } from '../../../api/pictures/picture-address.ts'
 import { QuestionPicture } from '../../../ui/display/question-picture.tsx'
 
@@ -14,7 +14,7 @@ interface PreviewProps {
 const USUAL_SECONDS = 20
 
 /** The question as it stands on a player's phone. Nothing in it can be pressed. */
-export function Preview({ question, number, total, renderShape }: PreviewProps) {
+export const Preview = memo(function Preview({ question, number, total, renderShape }: PreviewProps) {
   const { text, answer, seconds, picture } = question
   return (
     <section className="preview" aria-label="As players see it" data-theme="dark">
@@ -68,4 +68,4 @@ export function Preview({ question, number, total, renderShape }: PreviewProps) 
       )}
     </section>
   )
-}
+})

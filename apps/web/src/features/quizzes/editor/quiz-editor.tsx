@@ -1,7 +1,7 @@
 import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { Play, Share2, SquarePlay } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type OwnQuizStore, toQuestions, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx'
@@ -50,6 +50,8 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, ...on }:
   const at = questions.findIndex(({ id }) => id === state.shown)
   const shown = questions[at]
   const written = shown?.bank ? null : (shown?.question ?? null)
+  // The preview follows a moment later, like the list: a key first draws the field that it was typed into.
+  const previewed = useDeferredValue(written)
 
   useEffect(() => {
     if (!focused) return
@@ -133,8 +135,8 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, ...on }:
   useEffect(() => begin.current(), [])
 
   const list = <QuestionList questions={questions} shown={state.shown} onShow={show} onAdd={add} />
-  const preview = written && (
-    <Preview question={written} number={at + 1} total={questions.length} renderShape={renderShape} />
+  const preview = previewed && (
+    <Preview question={previewed} number={at + 1} total={questions.length} renderShape={renderShape} />
   )
   const tools = shown && (
     <QuestionTools

@@ -41,14 +41,15 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
     (failure) => (failure instanceof Error ? failure.message : String(failure)),
   )
   const busy = work.attempt.stage === 'busy'
-  const openButton = useRef<HTMLButtonElement>(null)
+  /** What is left to do when every draft is decided. */
+  const lastButton = useRef<HTMLButtonElement>(null)
   const hasDecided = useRef(false)
   const isEmpty = job?.drafts.length === 0
   useEffect(() => {
-    if (isEmpty && hasDecided.current) openButton.current?.focus()
+    if (isEmpty && hasDecided.current) lastButton.current?.focus()
   }, [isEmpty])
 
-  /** Whoever decides by keys goes on with the next card, and after the last one with the quiz. */
+  /** Whoever decides by keys goes on with the next card, and after the last one with the quiz, or with throwing the rest away. */
   const decide = (draft: QuizDraft, change: () => Promise<QuizJob>) =>
     work.start(async () => {
       const order = inOrder(job?.drafts ?? [])
@@ -134,13 +135,19 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
           <h1 className="write-title">{job.topic ?? 'From your text'}</h1>
           <p className="text-muted">{endOf(job)}</p>
         </div>
-        <Button variant="quiet" icon={<Trash2 aria-hidden />} busy={busy} onClick={() => void throwAway()}>
+        <Button
+          ref={quizId ? undefined : lastButton}
+          variant="quiet"
+          icon={<Trash2 aria-hidden />}
+          busy={busy}
+          onClick={() => void throwAway()}
+        >
           Throw away
         </Button>
       </header>
       {failure}
       {isEmpty && quizId && (
-        <Button ref={openButton} size="lg" onClick={() => onQuiz(quizId)}>
+        <Button ref={lastButton} size="lg" onClick={() => onQuiz(quizId)}>
           Open the quiz
         </Button>
       )}

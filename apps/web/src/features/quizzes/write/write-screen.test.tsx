@@ -154,6 +154,17 @@ test('[AG6] after a decision by a key the next card has the focus, and after the
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Open the quiz'))
 })
 
+test('[AG6] after the last one was dropped and nothing was kept, throwing away has the focus', async () => {
+  const one = { ...JOB, drafts: [draft('one', false)] }
+  const { user } = show(<DraftScreen jobId={JOB.job_id} onQuiz={() => {}} onLeave={() => {}} />, {
+    [`GET /quiz-jobs/${JOB.job_id}`]: { job: one },
+    [`POST /quiz-jobs/${JOB.job_id}/dropped`]: { job: { ...one, drafts: [] } },
+  })
+  ;(await screen.findByRole('article', { name: 'Question one?' })).focus()
+  await user.keyboard('x')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Throw away'))
+})
+
 test.each([
   ['Samarkand', 'The Sogdians of Samarkand carried the trade', 'Samarkand'],
   ['the trade', 'The Sogdians of Samarkand carried the trade', 'the trade'],
