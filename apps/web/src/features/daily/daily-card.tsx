@@ -16,12 +16,21 @@ const MINUTE_MS = 60_000
 /** On a device that is new nothing of today was played, so that nobody has to wait for the server to say so. */
 const UNPLAYED = { date: null, next_at: 0, run: null, streak: { length: 0, freezes: 0, frozen: [], pardoned: [] } }
 
-/** The daily on home: start it, continue it, or see how it went. Without a network it is left out. */
+/** The daily on home: start it, continue it, or see how it went. */
 export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen(): void }) {
   const [isNew] = useState(() => isVisitor && !hasVisitorKey())
-  const { data, isError } = useDailyStatus(isVisitor)
+  const { data, isError, refetch } = useDailyStatus(isVisitor)
   const daily = data ?? (isNew ? UNPLAYED : null)
-  if (isError) return null
+  if (isError && !data)
+    return (
+      <section aria-label="Daily Ten" className="daily-card">
+        <h2 className="daily-card-title">Daily Ten</h2>
+        <p className="daily-card-rule">Today’s ten could not be loaded.</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </section>
+    )
   if (!daily)
     return (
       <div data-main-action className="grid">

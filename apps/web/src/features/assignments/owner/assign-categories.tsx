@@ -15,6 +15,7 @@ import { useCategories } from '../../../api/use-categories.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { CategoryBadge } from '../../../ui/game/category-badge.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { errorText } from '../failure-text.ts'
 import './owner.css'
@@ -90,19 +91,23 @@ export function AssignCategories({ store, purchases, onMade }: AssignCategoriesP
       {isError && <p className="text-muted">Could not load categories. Please try again later.</p>}
       <fieldset className="assign-categories">
         <legend className="assign-legend">Categories</legend>
-        {choices.map(({ id, name }) => (
-          <label key={id} className="assign-check">
+        {choices.map(({ id, name, icon }) => (
+          <label key={id} className="assign-category">
+            <CategoryBadge id={id} icon={icon} size="sm" />
+            <span className="min-w-min max-w-full flex-1">{name}</span>
             <input
               type="checkbox"
               checked={chosen.includes(id)}
               disabled={!chosen.includes(id) && chosen.length >= MOST_PARTY_CATEGORIES}
               onChange={() => toggle(id)}
             />
-            {name}
           </label>
         ))}
       </fieldset>
-      <Segmented legend="Difficulty" value={difficulty} options={LEVELS} onChange={setDifficulty} />
+      <div className="assign-field">
+        <span>Difficulty</span>
+        <Segmented legend="Difficulty" value={difficulty} options={LEVELS} onChange={setDifficulty} />
+      </div>
       <div className="assign-field">
         <span>Questions</span>
         <Segmented
