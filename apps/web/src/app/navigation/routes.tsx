@@ -10,7 +10,7 @@ import { Page, PagePlaceholder } from './page.tsx'
 import type { PageArrival } from './page-arrival.ts'
 
 const Auth = lazyScreen(() => import('../../features/auth/auth.tsx'), 'Auth')
-const VerifyEmail = lazyScreen(() => import('../../features/auth/verify-email.tsx'), 'VerifyEmail')
+const VerifyPage = lazyScreen(() => import('../session/verify-page.tsx'), 'VerifyPage')
 const PasswordReset = lazyScreen(() => import('../../features/auth/password-reset.tsx'), 'PasswordReset')
 const ProfilePage = lazyScreen(() => import('../profile/profile-page.tsx'), 'ProfilePage')
 const SettingsPage = lazyScreen(() => import('../profile/settings-page.tsx'), 'SettingsPage')
@@ -33,7 +33,7 @@ const Terms = lazyScreen(() => import('../../features/privacy/terms.tsx'), 'Term
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
-  const { user, account, signIn, signUp, completeSignIn, refresh } = useSession()
+  const { user, account, signIn, signUp, completeSignIn } = useSession()
   const [path] = useLocation()
   const home = (
     <>
@@ -41,10 +41,6 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       <HomeFlow onOpenStore={onOpenStore} />
     </>
   )
-
-  function seeVerified() {
-    if (user) refresh().catch(() => {})
-  }
 
   // The key remounts the page for each path, so that no page inherits the state of the previous one.
   const route = (path: string | RegExp | undefined, name: string, screen: ReactNode) => (
@@ -66,11 +62,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       )}
       {route('/profile', 'Profile', <ProfilePage />)}
       {route(SETTINGS_PAGE, 'Settings', <SettingsPage />)}
-      {route(
-        '/verify-email',
-        'Email Verification',
-        <VerifyEmail isVerified={user?.emailVerified === true} onVerified={seeVerified} />,
-      )}
+      {route('/verify-email', 'Email Verification', <VerifyPage />)}
       {route(
         '/password-reset',
         'Password Reset',

@@ -26,7 +26,11 @@ function verify(search: string, answer: () => Promise<Response>, isVerified = fa
   render(
     <StrictMode>
       <BackendProvider backend={{ api: createApi('/api', fetch) }}>
-        <VerifyEmail isVerified={isVerified} onVerified={onVerified} />
+        <VerifyEmail
+          isVerified={isVerified}
+          onVerified={onVerified}
+          another={<button type="button">Send it again</button>}
+        />
       </BackendProvider>
     </StrictMode>,
   )
@@ -53,7 +57,11 @@ test('[S-56] the secret is removed from the address before the service answers, 
 })
 
 test.each([
-  [async () => Response.json({ detail: 'Invalid token.' }, { status: 401 }), 'Detail: Invalid token.'],
+  [
+    async () => Response.json({ detail: 'Invalid token.' }, { status: 401 }),
+    'Detail: This link is wrong or has expired.',
+  ],
+  [async () => Response.json({ detail: 'Too often.' }, { status: 429 }), 'Detail: Too often.'],
   [async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'Detail: HTTP error! status: 502'],
   [() => Promise.reject(new TypeError()), 'Detail: An unexpected error occurred during verification.'],
 ])('[E2] a failed verification says why', async (answer, detail) => {
@@ -61,6 +69,7 @@ test.each([
   await settled()
   expect(heading()).toBe('Email verification failed.')
   expect(screen.getByText(detail)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send it again' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 

@@ -1,6 +1,6 @@
 import { confirmEmailVerification } from '@knowdown/contracts/account/calls'
 import { MailCheck, MailX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
@@ -24,9 +24,11 @@ interface VerifyEmailProps {
   /** Whether the address of the signed-in player is verified already. */
   isVerified: boolean
   onVerified(): void
+  /** Sends another link, to whoever is signed in. */
+  another: ReactNode
 }
 
-export function VerifyEmail({ isVerified, onVerified }: VerifyEmailProps) {
+export function VerifyEmail({ isVerified, onVerified, another }: VerifyEmailProps) {
   const link = useSecretLink()
   const verdict = useVerdict(link, onVerified)
 
@@ -82,9 +84,12 @@ export function VerifyEmail({ isVerified, onVerified }: VerifyEmailProps) {
       tint="peach"
       title="Email verification failed."
       actions={
-        <Link href="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-          Back to Home
-        </Link>
+        <>
+          {another}
+          <Link href="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+            Back to Home
+          </Link>
+        </>
       }
     >
       {verdict.reason && <p>{verdict.reason}</p>}
@@ -115,10 +120,15 @@ function useVerdict(link: SecretLink | null, onVerified: () => void): Verdict {
 async function confirm(api: Api, { userId, secret }: SecretLink): Promise<Verdict> {
   const answer = await api.call(confirmEmailVerification, { user_id: userId, secret })
   if (answer.ok) return { stage: 'verified' }
-  return { stage: 'failed', detail: detailOf(answer.error), used: answer.error.kind === 'refused' }
+  return { stage: 'failed', detail: detailOf(answer.error), used: isDeadLink(answer.error) }
 }
 
+/** The server knows no such link: it was used, has expired or was never sent. */
+const isDeadLink = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused' && (failure.status === 401 || failure.status === 404)
+
 function detailOf(failure: ApiFailure): string {
+  if (isDeadLink(failure)) return 'This link is wrong or has expired.'
   if (failure.kind === 'refused') return failure.detail
   if (failure.kind === 'garbled' && failure.status >= 400) return `HTTP error! status: ${failure.status}`
   return 'An unexpected error occurred during verification.'

@@ -51,6 +51,16 @@ function Boards() {
   )
 }
 
+test('the row of tabs is scrolled to the chosen one', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === 'Solo' ? 500 : 0
+  })
+  render(<Boards />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Solo' }))
+  expect(screen.getByRole('tablist').scrollLeft).toBe(500)
+  vi.restoreAllMocks()
+})
+
 test('arrow keys move through the tabs, and the panel is named by its tab', async () => {
   render(<Boards />)
   await userEvent.tab()

@@ -47,6 +47,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = f
         {tabs.map(({ id, label, count = 0 }) => (
           <button
             key={id}
+            ref={id === value ? showChosen : null}
             type="button"
             role="tab"
             id={`${base}-${id}`}
@@ -57,7 +58,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = f
             onClick={() => onChange(id)}
           >
             {label}
-            {count > 0 && <span className="tab-count"> {count}</span>}
+            {count > 0 && (
+              <span ref={showChosen} className="tab-count">
+                {' '}
+                {count}
+              </span>
+            )}
           </button>
         ))}
       </div>
@@ -67,6 +73,13 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = f
       </div>
     </div>
   )
+}
+
+/** When a tab is chosen, and when a count pushes it aside: scrolls the row to it, and never the page. */
+function showChosen(part: HTMLElement | null) {
+  const row = part?.closest<HTMLElement>('[role=tablist]')
+  const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
+  if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
 /** The index that a key moves to, wrapping around; null for keys that do not move. */
