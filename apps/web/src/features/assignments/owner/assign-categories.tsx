@@ -94,7 +94,7 @@ export function AssignCategories({ store, purchases, onMade }: AssignCategoriesP
         {choices.map(({ id, name, icon }) => (
           <label key={id} className="assign-category">
             <CategoryBadge id={id} icon={icon} size="sm" />
-            <span className="min-w-min max-w-full flex-1">{name}</span>
+            <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
             <input
               type="checkbox"
               checked={chosen.includes(id)}
