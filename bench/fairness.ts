@@ -104,11 +104,11 @@ const junk = (keys: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, n) => [`key-${n}`, n])))
 const post = (body: string): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-type Request = (n: number) => [path: string, init?: RequestInit]
+type MakeRequest = (n: number) => [path: string, init?: RequestInit]
 
-const unknownAddress: Request = () => ['/api/nothing']
+const unknownAddress: MakeRequest = () => ['/api/nothing']
 
-const HOSTILE: Readonly<Record<string, Request>> = {
+const HOSTILE: Readonly<Record<string, MakeRequest>> = {
   'a body of 52 kB': () => ['/api/submit-multiplayer-answer', post(junk(4_000))],
   'a body of 4 kB': () => ['/api/submit-multiplayer-answer', post(junk(250))],
   'a made-up party key': (n) => [`/api/parties/AB3D/state?player_key=party_${n}`],
@@ -141,7 +141,7 @@ async function costRows(): Promise<Row[]> {
 
 const mean = (values: readonly number[]) => values.reduce((all, value) => all + value, 0) / values.length
 
-async function cost(server: RunningServer, request: Request, count: number): Promise<number> {
+async function cost(server: RunningServer, request: MakeRequest, count: number): Promise<number> {
   const pid = server.process.pid ?? 0
   const before = usageOf(pid).cpuMs
   for (let n = 0; n < count; n += 1) {

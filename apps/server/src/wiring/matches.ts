@@ -9,7 +9,7 @@ import { deriveSecret } from '../features/signing-keys.ts'
 import type { Base } from './base.ts'
 import type { Realtime } from './realtime.ts'
 
-/** Of an account, and of all visitors of a network that nobody has called a large one. */
+/** For an account, and for all visitors of one network together while the factor is 1. */
 const OPEN_LOBBIES = 3
 /** The factor is a tenth of the people in a building, and two of them play in a lobby. */
 const OPEN_LOBBIES_PER_FACTOR = 5

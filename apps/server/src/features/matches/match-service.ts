@@ -94,8 +94,8 @@ export class MatchService {
     const { store, maxOpenLobbies } = this.#deps
     const creator = this.#creatorOf(lobbyCaller)
     await this.#checkCategory(options.category, lobbyCaller.caller)
-    const most = maxOpenLobbies?.[lobbyCaller.caller ? 'account' : 'network'] ?? Number.POSITIVE_INFINITY
-    if ((await store.openLobbiesOf(creator)) >= most) {
+    const most = maxOpenLobbies?.[lobbyCaller.caller ? 'account' : 'network'] ?? null
+    if (most !== null && (await store.openLobbiesOf(creator)) >= most) {
       throw new Problem('too-many-requests', `You have ${most} open lobbies already. Please close one first.`, {
         retryAfterMs: RETRY_AFTER_MS,
       })

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
@@ -9,10 +10,10 @@ import { DailyCard } from './daily-card.tsx'
 
 const unanswered = () => new Promise<Response>(() => {})
 
-const show = (isVisitor: boolean) =>
+const show = (isVisitor: boolean, answer: () => Promise<Response> = unanswered) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BackendProvider backend={{ api: createApi('/api', unanswered) }}>
+      <BackendProvider backend={{ api: createApi('/api', answer) }}>
         <DailyCard isVisitor={isVisitor} onOpen={() => {}} />
       </BackendProvider>
     </QueryClientProvider>,
@@ -36,4 +37,17 @@ test.each([
   if (isVisitor) visitorKey()
   show(isVisitor)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a daily that cannot be loaded says so, and is asked for again', async () => {
+  let asked = 0
+  show(false, async () => {
+    asked += 1
+    return Response.json({ detail: 'Not now.' }, { status: 400 })
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4_000 })
+  expect(screen.getByText('Today’s ten could not be loaded.')).toBeTruthy()
+  const before = asked
+  await userEvent.click(again)
+  expect(asked).toBeGreaterThan(before)
 })
